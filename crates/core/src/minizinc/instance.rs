@@ -74,7 +74,8 @@ impl ProgramInstance {
     pub fn with_recognition(program: Program, recognition: Recognition) -> Result<Self, InputError> {
         let definitions = program.constraints.iter().map(Definition::of).collect::<Result<_, _>>()?;
         let output = OutputItem::all(&program);
-        let variables: Vec<u32> = output.iter().flat_map(OutputItem::variables).collect();
+        let variables =
+            output.iter().map(|item| item.variables().collect()).collect::<Vec<Vec<u32>>>().concat();
         let translation = translate(&program, &variables, recognition)?;
         Ok(Self {
             model: translation.model,

@@ -39,7 +39,7 @@ impl CellArrangement {
     pub fn orders(self, cells: &[usize]) -> Vec<Vec<u32>> {
         let order = |key: usize| {
             let mut order: Vec<u32> = (0..cells.len() as u32).collect();
-            order.sort_by_key(|&vertex| self.keys(cells[vertex as usize])[key]);
+            order.sort_by_cached_key(|&vertex| self.keys(cells[vertex as usize])[key]);
             order
         };
         (0..3).map(order).collect()

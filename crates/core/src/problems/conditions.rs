@@ -31,7 +31,7 @@ impl Conditions {
         for clause in [[not(one), two, three], [one, not(two), three], [one, two, not(three)]] {
             self.require(clause);
         }
-        self.require([one, two, three].map(not));
+        self.require([not(one), not(two), not(three)]);
     }
 
     /// Returns a new fact about which nothing is known.

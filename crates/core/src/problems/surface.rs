@@ -108,7 +108,7 @@ impl Surface {
             Self::Klein if rows.is_multiple_of(2) => vec![0, rows / 2],
             Self::Cylinder | Self::Moebius | Self::Klein => vec![0],
         };
-        down.iter().flat_map(|&down| (0..columns).map(move |right| (down, right))).collect()
+        (0..down.len() * columns).map(|place| (down[place / columns], place % columns)).collect()
     }
 }
 

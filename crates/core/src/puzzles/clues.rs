@@ -92,7 +92,7 @@ impl Instance {
         let path = &self.problem.numbered()?.path;
         let edges = path.edges().filter(|_| !path.order.is_empty())?;
         let mut vertices: Vec<usize> = (0..self.cells.len()).collect();
-        vertices.sort_by_key(|&vertex| number(self.cells[vertex]));
+        vertices.sort_by_cached_key(|&vertex| number(self.cells[vertex]));
         let step = |pair: &[usize]| Some((edges.variable(pair[0], edges.table().slot(pair[0], pair[1])?), 1));
         vertices.windows(2).map(step).collect()
     }

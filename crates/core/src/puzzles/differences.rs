@@ -11,7 +11,7 @@ impl Diagram {
     pub fn names_apart(&self, other: &Self) -> Option<Vec<String>> {
         let (graph, GraphSelection::Vertices(one)) = self.selection()? else { return None };
         let (_, GraphSelection::Vertices(two)) = other.selection()? else { return None };
-        let [ones, twos]: [HashSet<&usize>; 2] = [one, two].map(|set| set.iter().collect());
+        let [ones, twos]: [HashSet<&usize>; 2] = [one.iter().collect(), two.iter().collect()];
         let mut apart: Vec<usize> = ones.symmetric_difference(&twos).map(|&&vertex| vertex).collect();
         apart.sort_unstable();
         Some(apart.into_iter().map(|vertex| graph.names[vertex].clone()).collect())
@@ -25,7 +25,7 @@ impl Diagram {
         let (_, GraphSelection::Edges(two)) = other.selection()? else { return None };
         let others: HashSet<_> = two.iter().collect();
         let missing = one.iter().filter(|edge| !others.contains(edge));
-        Some(missing.map(|&(one, other)| [one, other].map(|vertex| graph.names[vertex].as_str())).collect())
+        Some(missing.map(|&(one, other)| [graph.names[one].as_str(), graph.names[other].as_str()]).collect())
     }
 
     /// Returns the steps of this route that `other` does not have, in order, by the names of their ends; `None` if
@@ -37,7 +37,7 @@ impl Diagram {
             |(from, to): (usize, usize)| if vertices.directed || from < to { (from, to) } else { (to, from) };
         let others: HashSet<_> = other.route.as_ref()?.steps().map(known).collect();
         let missing = route.steps().filter(|&step| !others.contains(&known(step)));
-        Some(missing.map(|(from, to)| [from, to].map(|cell| vertices.names[cell].as_str())).collect())
+        Some(missing.map(|(from, to)| [vertices.names[from].as_str(), vertices.names[to].as_str()]).collect())
     }
 
     /// Returns the cells, numbered row by row from 0, whose contents differ from those of `other`. Of loops without

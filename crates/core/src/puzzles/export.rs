@@ -25,9 +25,10 @@ impl Instance {
         let problem = self.problem.export()?;
         // A name is part of a line.
         let name = |&cell: &usize| printable(&(self.name)(cell)).into_owned();
-        let names = self.cells.iter().flat_map(|cell| iter::repeat_n(name(cell), self.problem.copies()));
-        let outside = iter::repeat_n("outside".to_owned(), self.problem.outside());
-        Some(Export { title, names: names.chain(outside).collect(), problem })
+        let mut names = Vec::new();
+        self.cells.iter().for_each(|cell| names.extend(iter::repeat_n(name(cell), self.problem.copies())));
+        names.extend(iter::repeat_n("outside".to_owned(), self.problem.outside()));
+        Some(Export { title, names, problem })
     }
 
     /// Returns the vertices of a solution as they are numbered in [`Instance::export`], given those of its cells: paths

@@ -1,5 +1,7 @@
 //! The set bits of words.
 
+use std::iter;
+
 /// Returns the positions of the set bits of a word, ascending.
 ///
 /// ```
@@ -17,7 +19,17 @@ pub fn ones(word: u64) -> Ones {
 ///
 /// Bit `b` of word `k` is at position `64 * k + b`.
 pub fn ones_in(words: &[u64]) -> impl Iterator<Item = usize> + '_ {
-    words.iter().enumerate().flat_map(|(k, &word)| ones(word).map(move |bit| k * 64 + bit))
+    // Nested adapters would be compiled anew for each use.
+    let (mut rest, mut last, mut end) = (words.iter(), ones(0), 0);
+    iter::from_fn(move || {
+        loop {
+            if let Some(bit) = last.next() {
+                return Some(end - 64 + bit);
+            }
+            last = ones(*rest.next()?);
+            end += 64;
+        }
+    })
 }
 
 /// The set bits of a word; see [`ones`].

@@ -76,11 +76,9 @@ impl<'a> DomainReason<'a> {
     /// Adds that a variable has its value, if it was fixed; returns whether it was.
     pub(crate) fn add_value(&mut self, variable: Variable) -> bool {
         let value = self.before.value(variable);
-        self.facts.extend(
-            value.iter().flat_map(|&value| {
-                [DomainFact::AtLeast(variable, value), DomainFact::AtMost(variable, value)]
-            }),
-        );
+        if let Some(value) = value {
+            self.facts.extend([DomainFact::AtLeast(variable, value), DomainFact::AtMost(variable, value)]);
+        }
         value.is_some()
     }
 

@@ -7,7 +7,7 @@
 //! | [`constraints`] | relations between variables, and their propagators |
 //! | [`graph`] | tables of possible steps, and algorithms on graphs |
 //! | [`bits`] | the set bits of words |
-//! | `ranges` | one way to take ranges of numbers |
+//! | `ranges` | lists as sets, and one way to take ranges of numbers |
 //! | `interrupt` | a request to stop early |
 //! | `fact` | what is known about a variable, and what it follows from |
 //! | `inequality` | what a constraint means as inequalities, for proofs |
@@ -22,7 +22,7 @@ pub mod graph;
 mod inequality;
 mod interrupt;
 mod model;
-mod ranges;
+pub(crate) mod ranges;
 
 pub use domain_reason::{DomainReason, EarlierDomains};
 pub use fact::DomainFact;

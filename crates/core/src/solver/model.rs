@@ -10,7 +10,7 @@ use thiserror::Error;
 use crate::solver::constraints::{Assignment, Constraint};
 use crate::solver::engine::{Booleans, Domain, Edges, Layout, Variable};
 use crate::solver::graph::SuccessorTable;
-use crate::solver::ranges::ends;
+use crate::solver::ranges::{distinct, ends};
 
 /// Which variables the search decides, and what they mean.
 ///
@@ -123,9 +123,7 @@ impl Model {
     /// # Panics
     /// If there are more than 2^24 values.
     pub fn listed(&mut self, values: impl IntoIterator<Item = i32>) -> Variable {
-        let mut values: Vec<i32> = values.into_iter().collect();
-        values.sort_unstable();
-        values.dedup();
+        let values: Vec<i32> = distinct(values.into_iter().collect());
         self.layout_mut().listed(values)
     }
 
@@ -194,10 +192,15 @@ impl Model {
     /// # Errors
     /// It relates a variable of another model. The model does not change.
     pub fn try_post(&mut self, constraint: impl Constraint + 'static) -> Result<(), ForeignVariable> {
+        let name = any::type_name_of_val(&constraint);
+        self.push(Arc::new(constraint), name)
+    }
+
+    fn push(&mut self, constraint: Arc<dyn Constraint>, name: &'static str) -> Result<(), ForeignVariable> {
         if let Some(variable) = constraint.scope().into_iter().find(|&variable| !self.layout.owns(variable)) {
-            return Err(ForeignVariable { constraint: any::type_name_of_val(&constraint), variable });
+            return Err(ForeignVariable { constraint: name, variable });
         }
-        self.constraints.push(Arc::new(constraint));
+        self.constraints.push(constraint);
         Ok(())
     }
 

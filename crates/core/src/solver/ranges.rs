@@ -1,6 +1,13 @@
-//! One way to take ranges: `2..5`, `2..=4`, `..5`, `..=4`, `2..` and `..` mean what they mean elsewhere.
+//! Lists as sets, and one way to take ranges: `2..5`, `2..=4`, `..5`, `..=4`, `2..` and `..` mean what they mean elsewhere.
 
 use std::ops::{Bound, RangeBounds};
+
+/// The values of a list in ascending order, each once.
+pub(crate) fn distinct<T: Ord>(mut values: Vec<T>) -> Vec<T> {
+    values.sort_unstable();
+    values.dedup();
+    values
+}
 
 /// Integers of which any range can be written with both ends included.
 pub(crate) trait Integer: Copy {

@@ -61,7 +61,7 @@ impl ArrowBoard {
     /// It is not such a board. The error names the place.
     pub(crate) fn read(bytes: &[u8]) -> Result<Self, InputError> {
         let text = decode(bytes)?;
-        let (table, remarks) = reader::table(text, || Ok(lines(text).collect()))?;
+        let (table, remarks) = reader::table(text, &mut || Ok(lines(text).collect()))?;
         let mut second = None;
         let rows = table.rows(|lines| {
             let numbers: Vec<usize> = lines.iter().map(|line| line.number).collect();

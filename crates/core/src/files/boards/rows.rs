@@ -84,6 +84,11 @@ impl<'a> Line<'a> {
     }
 }
 
+/// Returns the tokens of all rows.
+pub(super) fn tokens<'a>(rows: &[Row<'a>]) -> Vec<Token<'a>> {
+    rows.iter().map(|row| &row.tokens[..]).collect::<Vec<_>>().concat()
+}
+
 /// Decodes a board.
 ///
 /// # Errors

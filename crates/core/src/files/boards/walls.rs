@@ -92,12 +92,12 @@ pub(crate) const DIRECTIONS: [(isize, isize); 4] = [(-1, 0), (0, -1), (0, 1), (1
 pub(crate) fn read<'a>(bytes: &'a [u8]) -> Result<(Walls, Vec<String>), InputError> {
     let text = decode(bytes)?;
     // Lines without their comments; a line with only a comment does not count.
-    let lines = every(text).filter_map(|line| match line.text.split_once('%') {
+    let mut lines = every(text).filter_map(|line| match line.text.split_once('%') {
         Some((cells, _)) if cells.trim().is_empty() => None,
         Some((cells, _)) => Some(Line { text: cells.trim_end(), ..line }),
         None => Some(line),
     });
-    let (table, mut remarks) = reader::table(text, || Ok(lines.collect()))?;
+    let (table, mut remarks) = reader::table(text, &mut || Ok(lines.by_ref().collect()))?;
     let mut second = None;
     let rows = table.rows(|mut lines| {
         let is_parted = lines.iter().any(|line| line.text.contains(['.', '_']));

@@ -90,9 +90,9 @@ impl ForeignForm {
 
     /// Returns the puzzles that the form has.
     fn puzzles(self) -> Vec<&'static str> {
-        let coded = self.codecs().iter().flat_map(|codec| codec.puzzles).copied();
+        let coded = self.codecs().iter().map(|codec| codec.puzzles);
         let mut puzzles: Vec<_> =
-            if self == Self::Penpa { penpa::puzzles().collect() } else { coded.collect() };
+            if self == Self::Penpa { penpa::puzzles().collect() } else { coded.collect::<Vec<_>>().concat() };
         puzzles.dedup();
         puzzles
     }

@@ -14,6 +14,7 @@ use super::parts::{Part, inside, items, name, only, split, uncommented};
 use super::text::complain;
 use crate::files::InputError;
 use crate::files::text::shorten;
+use crate::solver::ranges::distinct;
 
 /// The deepest nesting of groups.
 const DEEPEST: usize = 100;
@@ -85,9 +86,7 @@ impl<'a> DotReader<'a> {
                 before = vertices;
             }
         }
-        all.sort_unstable();
-        all.dedup();
-        Ok(all)
+        Ok(distinct(all))
     }
 
     /// Returns the vertices of a member of a chain: one vertex or a group, outside of a chain also several vertices.

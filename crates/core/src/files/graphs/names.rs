@@ -46,7 +46,7 @@ impl<'a> Names<'a> {
             // `1` and `01` are two names, so equal values are ordered by text.
             names.sort_by_cached_key(|(name, _)| (integer(name), name.clone()));
         } else {
-            names.sort_by_key(|&(_, number)| number);
+            names.sort_by_cached_key(|&(_, number)| number);
         }
         let mut places = vec![0; names.len()];
         for (place, &(_, number)) in names.iter().enumerate() {

@@ -3,6 +3,7 @@
 use super::reason::{AkariClash, AkariReason, AkariStep};
 use super::rooks::PlacedRooks;
 use crate::solver::bits::ones_in;
+use crate::solver::ranges::distinct;
 
 /// The next step, nothing, or the reason why there is no solution.
 pub(super) type AkariFound = Result<Option<AkariStep>, AkariClash>;
@@ -96,9 +97,7 @@ impl PlacedRooks<'_> {
                 if !one.2.iter().any(touches) {
                     continue;
                 }
-                let mut cells = [&one.2[..], &other.2].concat();
-                cells.sort_unstable();
-                cells.dedup();
+                let cells = distinct([&one.2[..], &other.2].concat());
                 let (always, never) =
                     self.agreed(&cells, one, other).ok_or(AkariClash::Walls(one.0, other.0))?;
                 if always | never != 0 {

@@ -71,7 +71,7 @@ impl LoopLadder {
                 LoopStatement::new("the rule at {cell} and {other}", "lets no path touch itself", one);
             let apart = apart.and(other);
             if other != one + columns && other + columns < cells {
-                let [below, last] = [one, other].map(|point| (point + columns) as u32);
+                let [below, last] = [(one + columns) as u32, (other + columns) as u32];
                 let sides = vec![(least, most), (least, below), (most, last), (below, last)];
                 rules.push((apart, LoopRule::Edges(sides, 0..=2)));
             }

@@ -85,7 +85,7 @@ impl LoopLines<'_> {
         let mut long = LongTrial::new(self);
         // What follows from lines is harmless more often than what follows without them.
         let all: Vec<(u32, bool)> =
-            [true, false].into_iter().flat_map(|value| open.iter().map(move |&fact| (fact, value))).collect();
+            open.iter().map(|&fact| (fact, true)).chain(open.iter().map(|&fact| (fact, false))).collect();
         let mut since = 0;
         for &(fact, value) in all.iter().cycle() {
             if since == all.len() {

@@ -4,7 +4,6 @@
 //! cells as numbers tells which: its cells of that colour must be as many as its numbers at even positions. All cells
 //! of the board are such a class; it decides on boards with an odd number of cells, since one colour has more.
 
-use std::collections::BTreeMap;
 use std::sync::Arc;
 
 use crate::solver::graph::Colours;
@@ -13,7 +12,8 @@ use crate::solver::graph::Colours;
 pub(super) fn fits(count: usize, fitting: &[Option<Arc<[i32]>>], colours: Option<&Colours>) -> Vec<u64> {
     let classes = classes(count, fitting);
     let colour = colours.filter(|colours| colours.parts == 1).map(|colours| &colours.colour[..]);
-    let starts = colour.map(|colour| [false, true].map(|start| is_possible(&classes, colour, start)));
+    let starts =
+        colour.map(|colour| [is_possible(&classes, colour, false), is_possible(&classes, colour, true)]);
     let is_free = classes.iter().all(|(positions, _)| positions.len() == count);
     if is_free && starts.is_none_or(|starts| starts == [true, true]) {
         return Vec::new();
@@ -37,17 +37,16 @@ pub(super) fn fits(count: usize, fitting: &[Option<Arc<[i32]>>], colours: Option
 
 /// Returns the sets of positions that vertices have, each with its vertices.
 fn classes(count: usize, fitting: &[Option<Arc<[i32]>>]) -> Vec<(Vec<usize>, Vec<usize>)> {
-    let mut classes: BTreeMap<Option<&[i32]>, Vec<usize>> = BTreeMap::new();
-    for vertex in 0..count {
-        let numbers = fitting.get(vertex).and_then(Option::as_ref).map(AsRef::as_ref);
-        classes.entry(numbers).or_default().push(vertex);
-    }
+    let numbers = |vertex: &usize| fitting.get(*vertex).and_then(Option::as_deref);
+    let mut vertices: Vec<usize> = (0..count).collect();
+    vertices.sort_by_cached_key(numbers);
     let position = |&number: &i32| usize::try_from(number - 1).ok().filter(|&position| position < count);
     let positions = |numbers: Option<&[i32]>| match numbers {
         Some(numbers) => numbers.iter().filter_map(position).collect(),
         None => (0..count).collect(),
     };
-    classes.into_iter().map(|(numbers, vertices)| (positions(numbers), vertices)).collect()
+    let classes = vertices.chunk_by(|one, other| numbers(one) == numbers(other));
+    classes.map(|class| (positions(numbers(&class[0])), class.to_vec())).collect()
 }
 
 /// Returns whether position 0 may lie on the colour `start`.

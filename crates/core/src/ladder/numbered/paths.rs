@@ -165,7 +165,7 @@ impl PlacedNumbers<'_> {
             self.positions(gap).zip(common).filter_map(|(position, vertex)| Some((position, (*vertex)?)));
         let mut placed: Vec<(usize, u32)> =
             agreed.map(|(position, vertex)| (vertex, number(position))).collect();
-        placed.sort_unstable_by_key(|pair| pair.1);
+        placed.sort_by_cached_key(|pair| pair.1);
         let reason = DeductionReason::Paths {
             from: number(gap.from),
             to: number(gap.to),

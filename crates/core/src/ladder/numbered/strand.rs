@@ -60,14 +60,13 @@ impl<'a> StrandTest<'a> {
                 ends.iter_mut().zip(layers.row(position)).for_each(|(word, layer)| *word |= layer);
             }
         }
-        let sides = [gap.from, gap.to].map(|position| board.at[position] as usize);
+        let sides = [board.at[gap.from] as usize, board.at[gap.to] as usize];
         let usable = usable(board, gap);
         Self { board, layers, reached, own, others, usable, ends, sides, used: vec![0; width] }
     }
 
     /// Returns everything that the test depends on: sets, and the layers of other gaps.
     pub(super) fn seen(&self) -> Vec<u64> {
-        let layers = self.others.iter().flat_map(|&position| self.layers.row(position));
         // Cells that are two steps from a path.
         let mut near = self.reached.clone();
         for vertex in self.sides {
@@ -82,8 +81,10 @@ impl<'a> StrandTest<'a> {
         let nearby =
             |set: &[u64]| -> Vec<u64> { set.iter().zip(&near).map(|(set, near)| set & near).collect() };
         let sets = [nearby(&self.usable), nearby(&self.board.free), nearby(&self.ends), self.own.clone()];
-        let others = self.others.iter().map(|&position| position as u64);
-        sets.into_iter().flatten().chain(others).chain(layers.copied()).collect()
+        let mut seen = sets.concat();
+        seen.extend(self.others.iter().map(|&position| position as u64));
+        self.others.iter().for_each(|&position| seen.extend_from_slice(self.layers.row(position)));
+        seen
     }
 
     /// Returns whether a path through the gap passes the test.

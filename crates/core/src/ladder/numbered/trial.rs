@@ -167,7 +167,7 @@ impl PlacedNumbers<'_> {
         let mut missing: Vec<usize> =
             (0..self.at.len()).filter(|&position| self.at[position] == NOWHERE).collect();
         let layers = self.layers();
-        missing.sort_by_key(|&position| layers.size(position));
+        missing.sort_by_cached_key(|&position| layers.size(position));
         missing
     }
 }

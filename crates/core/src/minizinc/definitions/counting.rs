@@ -3,6 +3,7 @@
 use super::assigned::Assigned;
 use super::shape::ArgumentShape::{Bool, Int, Ints, Numbers, Set};
 use super::table::DefinedRelation;
+use crate::solver::ranges::distinct;
 
 pub(super) static RELATIONS: &[DefinedRelation] = &[
     // (x)
@@ -17,9 +18,7 @@ pub(super) static RELATIONS: &[DefinedRelation] = &[
     }),
     // (n, x)
     DefinedRelation::new("cavalcade_nvalue", &[Int, Ints], |args| {
-        let mut values: Vec<i64> = args.ints(1).collect();
-        values.sort_unstable();
-        values.dedup();
+        let values: Vec<i64> = distinct(args.ints(1).collect());
         values.len() as i64 == args.int(0)
     }),
     // (x, cover, counts, closed)

@@ -4,6 +4,7 @@
 //! symbol; a state that does not exist, such as 0, accepts nothing.
 
 use crate::files::flatzinc::IntSet;
+use crate::solver::ranges::distinct;
 
 use super::assigned::Assigned;
 use super::shape::ArgumentShape::{Ints, Number, Numbers, Set, Sets};
@@ -58,10 +59,9 @@ fn regular_nfa(args: &Assigned<'_>) -> bool {
     let mut states = vec![args.int(4)];
     for symbol in args.ints(0) {
         let sets = states.iter().filter_map(|&state| args.element_set(3, transition(args, state, symbol)?));
-        let mut next: Vec<i64> = sets.flat_map(|set| states_in(set, args.int(1))).collect();
-        next.sort_unstable();
-        next.dedup();
-        states = next;
+        let mut next: Vec<i64> = Vec::new();
+        sets.for_each(|set| next.extend(states_in(set, args.int(1))));
+        states = distinct(next);
     }
     states.iter().any(|&state| (1..=args.int(1)).contains(&state) && args.set(5).contains(state))
 }

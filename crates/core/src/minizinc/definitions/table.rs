@@ -75,7 +75,7 @@ impl DefinedRelation {
     fn unequal_lengths(&self, assigned: &Assigned<'_>) -> Option<String> {
         let (&first, others) = self.equally_long.split_first()?;
         let other = *others.iter().find(|&&array| assigned.len(array) != assigned.len(first))?;
-        let lengths = [first, other].map(|array| assigned.len(array));
+        let lengths = [assigned.len(first), assigned.len(other)];
         Some(format!(
             "arguments {} and {} have {} and {} elements",
             first + 1,

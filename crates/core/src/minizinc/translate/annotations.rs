@@ -1,7 +1,5 @@
 //! Search annotations: which variables to decide, how, and which values to try first.
 
-use std::collections::BTreeMap;
-
 use super::arguments::{Draft, Operand};
 use super::classes::constant_of;
 use crate::Variable;
@@ -28,7 +26,7 @@ pub(super) struct Annotations {
     /// In order.
     pub(super) phases: Vec<SearchPhase>,
     /// The values of warm starts, of each variable the first one.
-    pub(super) first_values: BTreeMap<Variable, i32>,
+    pub(super) first_values: Vec<(Variable, i32)>,
     /// The names of all that has no effect, such as restarts, each once.
     pub(super) others: Vec<String>,
 }
@@ -39,6 +37,8 @@ impl Annotations {
         for annotation in annotations {
             all.add(draft, annotation);
         }
+        all.first_values.sort_by_cached_key(|it| it.0.index());
+        all.first_values.dedup_by_key(|it| it.0);
         all
     }
 
@@ -71,7 +71,7 @@ impl Annotations {
                 for (term, value) in variables.elements().iter().zip(values.elements()) {
                     let value = constant_of(value).and_then(|value| i32::try_from(value).ok());
                     if let Some((variable, value)) = variable(draft, term).zip(value) {
-                        self.first_values.entry(variable).or_insert(value);
+                        self.first_values.push((variable, value));
                     }
                 }
             }

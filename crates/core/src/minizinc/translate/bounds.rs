@@ -18,6 +18,7 @@ use super::{hull, posting};
 use crate::constraints::{Assignment, Constraint};
 use crate::files::InputError;
 use crate::files::flatzinc::{Declaration, DeclaredValues, IntSet, Program, SolveGoal, Term};
+use crate::solver::ranges::distinct;
 use crate::{Conflict, Engine, Posting, Priority, Propagator, State, Status, Subscriptions, Variable};
 
 /// The greatest size of the values of a variable without bounds, as in Gecode.
@@ -151,9 +152,7 @@ fn fixpoint(
         Operand::Variable(variable) => Some(*variable),
         Operand::Constant(_) => None,
     });
-    let mut variables: Vec<Variable> = variables.collect();
-    variables.sort_unstable();
-    variables.dedup();
+    let variables: Vec<Variable> = distinct(variables.collect());
     let limit = MoveLimit { variables, moves: Arc::default() };
     draft.post(limit);
     let model = draft.finish();

@@ -3,9 +3,8 @@
 //! A FlatZinc program has many variables that are equal by a constraint: the number and the truth value of `bool2int`,
 //! both sides of `int_eq`, a declaration with a value. They become one variable of the engine.
 
-use std::collections::BTreeSet;
-
 use crate::files::flatzinc::{Call, IntSet, Program, Term};
+use crate::solver::ranges::distinct;
 
 /// The classes of the variables of a program.
 #[derive(Clone)]
@@ -72,8 +71,8 @@ impl EqualClasses {
                 && self.values(variable).is_wide()
             {
                 let column = rows.iter().skip(place).step_by(variables.len());
-                let column: BTreeSet<i64> = column.filter_map(constant_of).collect();
-                self.restrict(variable, &IntSet::Listed(column.into_iter().collect()));
+                let column: Vec<i64> = distinct(column.filter_map(constant_of).collect());
+                self.restrict(variable, &IntSet::Listed(column.into()));
             }
         }
     }

@@ -6,6 +6,7 @@
 
 use super::classes::EqualClasses;
 use crate::files::flatzinc::{Call, Program, Term};
+use crate::solver::ranges::distinct;
 
 /// What a constraint determines.
 struct Rule {
@@ -18,7 +19,8 @@ struct Rule {
 
 /// Returns for each representative whether the given variables, also representatives, determine it.
 pub(super) fn determined(program: &Program, classes: &EqualClasses, given: &[u32]) -> Vec<bool> {
-    let mut rules: Vec<Rule> = program.constraints.iter().flat_map(|call| rules(call, classes)).collect();
+    let mut rules: Vec<Rule> = Vec::new();
+    program.constraints.iter().for_each(|call| rules.extend(self::rules(call, classes)));
     let mut rules_of: Vec<Vec<u32>> = vec![Vec::new(); program.variables.len()];
     for (number, rule) in rules.iter().enumerate() {
         for &variable in &rule.scope {
@@ -51,16 +53,17 @@ pub(super) fn determined(program: &Program, classes: &EqualClasses, given: &[u32
 
 /// The representatives of the variables in some terms that are not constant, each once.
 fn scope<'a>(classes: &EqualClasses, terms: impl Iterator<Item = &'a Term>) -> Vec<u32> {
-    let mut scope = occurrences(classes, terms);
-    scope.sort_unstable();
-    scope.dedup();
-    scope
+    distinct(occurrences(classes, terms))
 }
 
 /// The same, each as often as it occurs.
 fn occurrences<'a>(classes: &EqualClasses, terms: impl Iterator<Item = &'a Term>) -> Vec<u32> {
-    let roots = terms.flat_map(Term::parts).filter_map(Term::variable).map(|variable| classes.root(variable));
-    roots.filter(|&root| classes.values(root).single().is_none()).collect()
+    let mut found = Vec::new();
+    for term in terms {
+        let roots = term.parts().iter().filter_map(Term::variable).map(|variable| classes.root(variable));
+        found.extend(roots.filter(|&root| classes.values(root).single().is_none()));
+    }
+    found
 }
 
 fn rules(call: &Call, classes: &EqualClasses) -> Vec<Rule> {

@@ -7,6 +7,7 @@ use std::collections::{HashMap, HashSet};
 
 use super::classes::EqualClasses;
 use crate::files::flatzinc::{Call, IntSet, Program, Term};
+use crate::solver::ranges::distinct;
 
 /// A truth value that is computed from others.
 #[derive(Debug, Clone)]
@@ -32,7 +33,7 @@ pub(super) fn eliminate(
             uses.entry(root).or_default().push(index);
         }
     }
-    let mut queue: Vec<u32> = left_out.iter().flat_map(|&index| scopes[index].iter().copied()).collect();
+    let mut queue: Vec<u32> = left_out.iter().map(|&index| &scopes[index][..]).collect::<Vec<_>>().concat();
     queue.sort_unstable();
     let mut found: Vec<(u32, usize)> = Vec::new();
     let mut seen: HashSet<u32> = kept.clone();
@@ -76,8 +77,5 @@ fn is_of(term: &Term, root: u32, classes: &EqualClasses) -> bool {
 
 /// The representatives of the variables of a constraint, each once.
 fn scope(call: &Call, classes: &EqualClasses) -> Vec<u32> {
-    let mut scope: Vec<u32> = call.variables().map(|variable| classes.root(variable)).collect();
-    scope.sort_unstable();
-    scope.dedup();
-    scope
+    distinct(call.variables().map(|variable| classes.root(variable)).collect())
 }

@@ -5,7 +5,7 @@ use super::arguments::{Draft, Operand};
 /// Posts a relation between up to four truth values: all clauses that follow from it and of which no part follows.
 ///
 /// With these clauses, unit propagation finds every value that follows.
-pub(super) fn relation(draft: &mut Draft<'_>, operands: &[Operand], holds: impl Fn(&[bool]) -> bool) {
+pub(super) fn relation(draft: &mut Draft<'_>, operands: &[Operand], holds: &dyn Fn(&[bool]) -> bool) {
     let count = operands.len();
     let allowed: Vec<Vec<bool>> = (0..1u32 << count)
         .map(|number| (0..count).map(|place| number >> place & 1 == 1).collect())
@@ -19,7 +19,7 @@ pub(super) fn relation(draft: &mut Draft<'_>, operands: &[Operand], holds: impl 
     };
     let mut chosen: Vec<(u32, u32)> = Vec::new();
     let mut sets: Vec<u32> = (0..1 << count).collect();
-    sets.sort_by_key(|places| places.count_ones());
+    sets.sort_by_cached_key(|places| places.count_ones());
     for places in sets {
         for truth in (0..1u32 << count).filter(|truth| truth & !places == 0) {
             let is_part = |&(part, signs): &(u32, u32)| part & !places == 0 && truth & part == signs;

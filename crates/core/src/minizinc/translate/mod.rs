@@ -127,7 +127,8 @@ pub(super) fn translate(
             .filter(|tour| tour.roots().iter().all(|&root| is_determined[root as usize])),
         Recognition::Off => None,
     };
-    let mut implied: HashSet<usize> = tour.iter().flat_map(|tour| tour.implied.iter().copied()).collect();
+    let mut implied: HashSet<usize> =
+        tour.as_ref().map(|tour| tour.implied.iter().copied().collect()).unwrap_or_default();
     let mut kept: HashSet<u32> = outputs.iter().copied().collect();
     kept.extend(searched(&program.search).map(|variable| classes.root(variable)));
     let defined = eliminated::eliminate(program, &classes, &mut implied, &kept);
@@ -153,8 +154,8 @@ pub(super) fn translate(
     let meanings: Vec<Operand> =
         (0..program.variables.len() as u32).map(|variable| draft.of_variable(variable)).collect();
     let is_output: HashSet<u32> = outputs.iter().copied().collect();
-    let is_searched: HashSet<Variable> =
-        search.iter().flat_map(|phase| phase.variables.iter().copied()).collect();
+    let is_searched = search.iter().map(|phase| &phase.variables[..]).collect::<Vec<_>>().concat();
+    let is_searched: HashSet<Variable> = is_searched.into_iter().collect();
     let projection = meanings.iter().enumerate().filter_map(|(index, &meaning)| match meaning {
         Operand::Variable(variable) => {
             let root = classes.root(index as u32);
@@ -186,7 +187,6 @@ pub(super) fn translate(
     };
     let meanings = meanings.into_iter().map(meaning).collect();
     let recognised = tour.into_iter().map(|tour| tour.note).collect();
-    let first_values = first_values.into_iter().collect();
     Ok(Translation {
         model,
         meanings,

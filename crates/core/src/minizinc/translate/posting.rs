@@ -16,7 +16,7 @@ pub(super) fn post(draft: &mut Draft<'_>, call: &Call) -> Result<(), InputError>
     let arguments = &call.arguments[..];
     if let Some((comparison, difference)) = comparison(name) {
         let terms = [(1, draft.operand(&arguments[0])), (-1, draft.operand(&arguments[1]))];
-        return sums::post(draft, call, terms, comparison, difference, when);
+        return sums::post(draft, call, &terms, comparison, difference, when);
     }
     match name {
         "int_lin_eq" | "bool_lin_eq" => linear(draft, call, Comparison::Equal, when),
@@ -25,7 +25,7 @@ pub(super) fn post(draft: &mut Draft<'_>, call: &Call) -> Result<(), InputError>
         "int_plus" | "int_minus" => {
             let [x, y, z] = [0, 1, 2].map(|index| draft.operand(&arguments[index]));
             let sign = if name == "int_plus" { 1 } else { -1 };
-            sums::post(draft, call, [(1, x), (sign, y), (-1, z)], Comparison::Equal, 0, when)
+            sums::post(draft, call, &[(1, x), (sign, y), (-1, z)], Comparison::Equal, 0, when)
         }
         "set_in" => membership(draft, call, when),
         "bool_clause" | "array_bool_and" | "array_bool_or" => {
@@ -110,7 +110,7 @@ fn linear(
     let by = by.map(|operand| if let Operand::Constant(value) = operand { value } else { 0 });
     let mut terms: Vec<(i64, Operand)> = by.zip(draft.operands(&call.arguments[1])).collect();
     terms.push((-1, draft.operand(&call.arguments[2])));
-    sums::post(draft, call, terms, comparison, 0, when)
+    sums::post(draft, call, &terms, comparison, 0, when)
 }
 
 fn membership(draft: &mut Draft<'_>, call: &Call, when: WhenHolds) -> Result<(), InputError> {
@@ -205,9 +205,9 @@ fn truth_table(draft: &mut Draft<'_>, name: &str, arguments: &[Term], when: When
     let operands: Vec<Operand> = arguments.iter().map(|term| draft.operand(term)).collect();
     let last = operands.len() - 1;
     match when {
-        WhenHolds::Always => logic::relation(draft, &operands, holds),
-        WhenHolds::IfAndOnlyIf(_) => logic::relation(draft, &operands, |x| holds(&x[..last]) == x[last]),
-        WhenHolds::If(_) => logic::relation(draft, &operands, |x| !x[last] || holds(&x[..last])),
+        WhenHolds::Always => logic::relation(draft, &operands, &holds),
+        WhenHolds::IfAndOnlyIf(_) => logic::relation(draft, &operands, &|x| holds(&x[..last]) == x[last]),
+        WhenHolds::If(_) => logic::relation(draft, &operands, &|x| !x[last] || holds(&x[..last])),
     }
     true
 }

@@ -77,10 +77,11 @@ fn needs_bits(call: &Call) -> Vec<u32> {
         }
         _ => &[],
     };
-    arrays
-        .iter()
-        .flat_map(|&index| call.arguments[index].elements().iter().filter_map(Term::variable))
-        .collect()
+    let mut variables = Vec::new();
+    for &index in arrays {
+        variables.extend(call.arguments[index].elements().iter().filter_map(Term::variable));
+    }
+    variables
 }
 
 /// Returns whether all variables whose bits a constraint needs have few values.

@@ -31,7 +31,7 @@ pub(super) enum WhenHolds {
 pub(super) fn post(
     draft: &mut Draft<'_>,
     call: &Call,
-    terms: impl IntoIterator<Item = (i64, Operand)>,
+    terms: &[(i64, Operand)],
     comparison: Comparison,
     number: i64,
     when: WhenHolds,
@@ -83,18 +83,18 @@ pub(super) fn install<C: Reifiable + 'static>(
 /// Moves constants to the right side, and adds up the terms of each variable.
 fn collect(
     call: &Call,
-    terms: impl IntoIterator<Item = (i64, Operand)>,
+    terms: &[(i64, Operand)],
     number: i64,
 ) -> Result<(Vec<(i32, Variable)>, i64), InputError> {
     let mut total: Vec<(Variable, i128)> = Vec::new();
     let mut number = i128::from(number);
-    for (by, operand) in terms {
+    for &(by, operand) in terms {
         match operand {
             Operand::Constant(value) => number -= i128::from(by) * i128::from(value),
             Operand::Variable(variable) => total.push((variable, by.into())),
         }
     }
-    total.sort_by_key(|term| term.0);
+    total.sort_by_cached_key(|term| term.0.index());
     let mut terms: Vec<(i32, Variable)> = Vec::new();
     for run in total.chunk_by(|one, other| one.0 == other.0) {
         let by: i128 = run.iter().map(|term| term.1).sum();

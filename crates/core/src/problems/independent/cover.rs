@@ -18,6 +18,7 @@
 use crate::solver::graph::SuccessorTable;
 use crate::solver::graph::bipartite::{largest_matching, smallest_covers, two_colours};
 use crate::solver::graph::cliques::edge_cliques;
+use crate::solver::ranges::distinct;
 
 /// A partition of the vertices into cliques.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -42,9 +43,7 @@ impl Cover {
             new
         };
         let parts = cliques.iter().map(&mut part).collect();
-        twice.sort_unstable();
-        twice.dedup();
-        Self { parts, twice }
+        Self { parts, twice: distinct(twice) }
     }
 }
 

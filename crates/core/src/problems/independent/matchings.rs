@@ -34,11 +34,14 @@ impl IndependentSets {
         let from = |one: u32| {
             graph.row(one as usize).filter(move |&other| one < other).map(move |other| [one, other])
         };
-        let ends: Arc<[[u32; 2]]> = (0..graph.vertices() as u32).flat_map(from).collect();
+        let mut ends = Vec::new();
+        (0..graph.vertices() as u32).for_each(|one| ends.extend(from(one)));
+        let ends: Arc<[[u32; 2]]> = ends.into();
         let stars = stars(&ends);
         let row = |edge: u32| -> Vec<u32> {
-            let both = ends[edge as usize].iter().flat_map(|&end| &stars[end as usize]);
-            let mut row: Vec<u32> = both.copied().filter(|&other| other != edge).collect();
+            let [one, other] = ends[edge as usize];
+            let mut row = [&stars[one as usize][..], &stars[other as usize]].concat();
+            row.retain(|&other| other != edge);
             row.sort_unstable();
             row
         };
@@ -59,7 +62,7 @@ impl IndependentSets {
 
 /// Returns the edges at each vertex, ascending, up to the last vertex with an edge.
 fn stars(ends: &[[u32; 2]]) -> Vec<Vec<u32>> {
-    let count = ends.iter().flatten().max().map_or(0, |&last| last as usize + 1);
+    let count = ends.concat().into_iter().max().map_or(0, |last| last as usize + 1);
     let mut stars = vec![Vec::new(); count];
     for (edge, &[one, other]) in (0..).zip(ends) {
         stars[one as usize].push(edge);

@@ -19,6 +19,7 @@ use crate::solver::bits::ones;
 use crate::solver::constraints::{Cardinality, Hitting, Independent, Member, Transversal};
 use crate::solver::engine::{Booleans, State};
 use crate::solver::graph::SuccessorTable;
+use crate::solver::ranges::distinct;
 use crate::{Decisions, Model};
 
 /// The independent sets of a graph; the size of a set is the sum of the weights of its vertices.
@@ -82,10 +83,8 @@ impl IndependentSets {
     pub fn new(conflicts: &Arc<SuccessorTable>) -> Self {
         assert!(conflicts.is_symmetric(), "conflicts are mutual");
         let (covers, is_tight) = cover::covers(conflicts);
-        let mut never_in_largest: Vec<u32> =
-            covers.iter().flat_map(|cover| cover.twice.iter().copied()).collect();
-        never_in_largest.sort_unstable();
-        never_in_largest.dedup();
+        let never_in_largest: Vec<u32> =
+            distinct(covers.iter().map(|cover| &cover.twice[..]).collect::<Vec<_>>().concat());
         Self {
             weights: vec![1; conflicts.vertices()],
             conflicts: Arc::clone(conflicts),
@@ -173,10 +172,7 @@ impl IndependentSets {
         (0u32..).zip(&free).for_each(|(new, &old)| number[old] = Some(new));
         let of = |vertex: u32| orbit[vertex as usize].and_then(|orbit| number[orbit as usize]);
         let orbits = |vertices: &mut dyn Iterator<Item = u32>| -> Vec<u32> {
-            let mut orbits: Vec<u32> = vertices.filter_map(of).collect();
-            orbits.sort_unstable();
-            orbits.dedup();
-            orbits
+            distinct(vertices.filter_map(of).collect())
         };
         let rows =
             free.iter().map(|&orbit| orbits(&mut self.conflicts.row(members[orbit][0] as usize))).collect();

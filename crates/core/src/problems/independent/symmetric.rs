@@ -6,6 +6,7 @@ use super::{IndependentModel, IndependentSets, SetSize};
 use crate::problems::grid::Grid;
 use crate::problems::symmetry::Symmetries;
 use crate::solver::constraints::Member;
+use crate::solver::ranges::distinct;
 
 impl IndependentSets {
     /// Returns these sets, where each vertex is one of the cells of a grid, in the order of `cells`.
@@ -35,10 +36,10 @@ impl IndependentSets {
                 members.iter().all(|&vertex| members.contains(&permutation[vertex as usize]))
             });
             let keeps: Vec<_> = keeps.collect();
-            let orbit = |vertex: u32| -> BTreeSet<u32> {
-                keeps.iter().map(|permutation| permutation[vertex as usize]).collect()
+            let orbit = |&vertex: &u32| -> Vec<u32> {
+                distinct(keeps.iter().map(|permutation| permutation[vertex as usize]).collect())
             };
-            let orbits: BTreeSet<BTreeSet<u32>> = members.iter().map(|&vertex| orbit(vertex)).collect();
+            let orbits: Vec<Vec<u32>> = distinct(members.iter().map(orbit).collect());
             let found = orbits.iter().filter_map(|orbit| Some((*orbit.first()?, orbit.len() as u64)));
             (found.collect::<Vec<(u32, u64)>>(), members.len())
         };

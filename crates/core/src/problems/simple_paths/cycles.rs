@@ -69,7 +69,8 @@ impl SimplePaths {
         }
         if copies == 3 {
             let triples = (0..real as u32).map(|vertex| 3 * vertex + 1);
-            form.partners = triples.flat_map(|middle| [(middle - 1, middle), (middle + 1, middle)]).collect();
+            let partners = triples.map(|middle| [(middle - 1, middle), (middle + 1, middle)]);
+            form.partners = partners.collect::<Vec<_>>().concat();
         }
         form.graph = Arc::new(SuccessorTable::new(rows).expect("each edge once, and as few as the steps"));
         form

@@ -60,8 +60,8 @@ impl SimplePaths {
     #[must_use]
     pub fn cycle(&self, form: &CycleForm, path: &[u32]) -> Vec<u32> {
         let copies = form.copies as u32;
-        let mut cycle: Vec<u32> =
-            path.iter().flat_map(|vertex| copies * vertex..copies * (vertex + 1)).collect();
+        let groups = path.iter().map(|vertex| (copies * vertex..copies * (vertex + 1)).collect());
+        let mut cycle: Vec<u32> = groups.collect::<Vec<Vec<u32>>>().concat();
         let mut dummies: Vec<u32> =
             (form.real * form.copies..form.graph.vertices()).map(|vertex| vertex as u32).collect();
         // If there are two dummies, the one with the lower number is next to the given end.

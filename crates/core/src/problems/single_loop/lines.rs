@@ -14,7 +14,6 @@
 //! may be on the loop. Bounds that follow from these equations hold for every solution. A number that they determine is
 //! a rule like those of the clues.
 
-use std::cmp::Reverse;
 use std::ops::RangeInclusive;
 
 use crate::solver::constraints::{Linear, NumberedEdges};
@@ -30,7 +29,7 @@ pub(super) fn implied(
     edges: &NumberedEdges,
     mut counts: Vec<Count>,
 ) -> Option<Vec<Count>> {
-    counts.sort_by_key(|count| Reverse(count.0.len()));
+    counts.sort_by_cached_key(|count| usize::MAX - count.0.len());
     // For each line the edges within it, its vertices, and the edges to the next line.
     let lines = [0, 1].map(|axis| {
         let size = places.iter().map(|place| place[axis] + 1).max().unwrap_or(0);
@@ -58,7 +57,7 @@ pub(super) fn implied(
         };
         (0..lines.len()).map(number).collect::<Vec<_>>()
     });
-    let all = || lines.iter().flatten().zip(numbers.iter().flatten());
+    let all = || lines[0].iter().chain(&lines[1]).zip(numbers[0].iter().chain(&numbers[1]));
     if all().all(|(line, number)| (0..2).all(|kind| model.domain(number[kind]).len() == line[kind].len() + 1))
     {
         return Some(Vec::new());
@@ -71,7 +70,8 @@ pub(super) fn implied(
         }
         for parity in 0..2 {
             let every_other = own.iter().skip(parity).step_by(2);
-            let ends = every_other.flat_map(|&[within, vertices, _]| [(2, vertices), (-2, within)]);
+            let ends = every_other.map(|&[within, vertices, _]| [(2, vertices), (-2, within)]);
+            let ends = ends.collect::<Vec<_>>().concat().into_iter();
             model.post(Linear::new(ends.chain(others.iter().map(|other| (-1, other[0]))), 0..=0));
         }
     }
@@ -79,14 +79,16 @@ pub(super) fn implied(
     model.post(Linear::new(visited(0, 1).chain(visited(1, -1)), 0..=0));
     let mut engine = Engine::new(&model);
     engine.propagate().ok()?;
-    let known = all().flat_map(|(line, number)| line.iter().zip(number).zip([1, 1, 2])).filter_map(
-        |((facts, &number), times)| {
-            let value = engine.state().value(number).filter(|_| model.domain(number).fixed().is_none())?;
-            let count = times * value as usize;
-            Some((facts.clone(), count..=count))
-        },
-    );
-    Some(known.collect())
+    let mut known = Vec::new();
+    for (line, numbers) in all() {
+        for ((facts, &number), times) in line.iter().zip(numbers).zip([1, 1, 2]) {
+            if let (Some(value), None) = (engine.state().value(number), model.domain(number).fixed()) {
+                let count = times * value as usize;
+                known.push((facts.clone(), count..=count));
+            }
+        }
+    }
+    Some(known)
 }
 
 /// Returns bounds on how many of some facts hold, by counts of disjoint parts of them.

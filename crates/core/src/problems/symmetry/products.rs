@@ -115,7 +115,8 @@ impl Products {
             }
             next += 1;
         }
-        found.sort_by_key(|subgroup| (subgroup.count_ones(), *subgroup));
+        found.sort_unstable();
+        found.sort_by_cached_key(|subgroup| subgroup.count_ones());
         let representative = |index: usize| {
             (0..index).find(|&before| self.are_conjugate(found[before], found[index])).unwrap_or(index)
         };
@@ -134,7 +135,7 @@ impl Products {
         let mut reached = 1u32;
         // Elements of high order first: they reach most.
         let mut others: Vec<usize> = subgroup.members().skip(1).collect();
-        others.sort_by_key(|&element| std::cmp::Reverse(self.closure(1 << element).count_ones()));
+        others.sort_by_cached_key(|&element| self.closure(1 << element).count_zeros());
         for element in others {
             if reached >> element & 1 == 0 {
                 chosen.push(element);

@@ -91,9 +91,9 @@ fn build_walls(walls: &mut Walls, symmetry: ClueSymmetry, sketch: &mut Sketch<'_
     let mask = sketch.clues.mask.as_ref();
     let required = mask.map(ClueMask::required).unwrap_or_default();
     let is_required = |orbit: &Vec<usize>| orbit.iter().any(|cell| required.contains(cell));
-    orbits.sort_by_key(|orbit| {
-        (!is_required(orbit), mask.is_some_and(|mask| !mask.allows(orbit[0]))) // the numbers are in walls
-    });
+    let is_barred = |orbit: &Vec<usize>| mask.is_some_and(|mask| !mask.allows(orbit[0])); // the numbers are in walls
+    orbits.sort_by_cached_key(|orbit| usize::from(is_barred(orbit)));
+    orbits.sort_by_cached_key(|orbit| usize::from(!is_required(orbit)));
     let mut wanted = walls.cells.len() * sketch.mix.of(&WALLS) / 100;
     for orbit in orbits {
         // The last orbit may go beyond the share as far as it would stay below it.

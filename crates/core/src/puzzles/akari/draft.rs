@@ -53,7 +53,7 @@ impl WallDraft {
         let size = (self.board.rows(), self.board.columns);
         let walls = (0..self.board.cells.len()).filter(|&cell| !self.board.is_open(cell)).count();
         let mut places: Vec<usize> = self.difference(other);
-        places.extend(places.clone().into_iter().flat_map(|cell| self.board.beside(cell)));
+        places.clone().into_iter().for_each(|cell| places.extend(self.board.beside(cell)));
         places.retain(|&cell| self.board.is_open(cell));
         places.sort_unstable();
         places.dedup();

@@ -12,7 +12,6 @@ mod compose;
 mod draft;
 mod verify;
 
-use std::collections::BTreeSet;
 use std::sync::Arc;
 
 use super::board::{BOARD_FILE, text};
@@ -26,6 +25,7 @@ use crate::files::boards::CellName;
 use crate::files::boards::walls::{self, Square, Walls};
 use crate::problems::independent::Demands;
 use crate::solver::graph::SuccessorTable;
+use crate::solver::ranges::distinct;
 use crate::words::quantity;
 
 /// The puzzle; see the module.
@@ -137,11 +137,11 @@ fn rooks(walls: &Walls) -> IndependentSets {
         attackers.sort_unstable();
         attackers
     });
-    let hit = attackers.collect::<BTreeSet<_>>().into_iter().collect();
+    let hit: Vec<Vec<u32>> = distinct(attackers.collect());
     let beside = |cell| walls.beside(cell).filter_map(|other| vertex[other]).collect();
     let exactly = walls.numbers().map(|(cell, number)| (beside(cell), number)).collect();
     let conflicts = Arc::new(SuccessorTable::new(seen).expect("each cell once, and none itself"));
-    IndependentSets::demanding(conflicts, Demands { hit, exactly })
+    IndependentSets::demanding(conflicts, Demands { hit: hit.into(), exactly })
 }
 
 /// Returns a wall with a number larger than that of its adjacent open cells, or less than that of those that see no

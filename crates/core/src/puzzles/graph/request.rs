@@ -17,6 +17,7 @@ use crate::files::graphs::text::complain;
 use crate::files::graphs::{Graph, InputFormat, named, read, read_line};
 use crate::files::text::shorten;
 use crate::solver::graph::SuccessorTable;
+use crate::solver::ranges::distinct;
 
 /// Number of vertex names in a hint.
 const SHOWN_NAMES: usize = 6;
@@ -215,9 +216,7 @@ fn vertices_named(
             None => vertices.push(vertex_named(known, part, parameter, line)?),
         }
     }
-    vertices.sort_unstable();
-    vertices.dedup();
-    Ok(vertices)
+    Ok(distinct(vertices))
 }
 
 /// Returns the vertex with this name.

@@ -48,7 +48,7 @@ impl LoopBoard for CellGrid<Option<Tower>> {
     }
 
     fn problem(self, _surface: Surface, _flags: &dyn Fn(&str) -> bool) -> (LoopGrid, LoopParts) {
-        let cells = LoopGrid::new(self.rows(), self.columns, |cell| self.cells[cell].is_none());
+        let cells = LoopGrid::new(self.rows(), self.columns, &|cell| self.cells[cell].is_none());
         let links = links(&self, &cells);
         let parts = LoopParts {
             rules: rules(&self, &cells, &links),
@@ -95,11 +95,11 @@ impl WallLink {
 /// shortest spanning subtree of a graph*, 1956).
 fn links(board: &CellGrid<Option<Tower>>, cells: &LoopGrid) -> Vec<WallLink> {
     let coloured = |cell: usize| board.cells[cell].is_some_and(|tower| tower.is_inside.is_some());
-    let mut ways: Vec<WallLink> = (0..board.cells.len())
-        .filter(|&cell| coloured(cell))
-        .flat_map(|clue| ways(cells, clue, &coloured))
-        .collect();
-    ways.sort_by_key(|way| way.edges.len());
+    let mut ways: Vec<WallLink> = Vec::new();
+    for clue in (0..board.cells.len()).filter(|&cell| coloured(cell)) {
+        ways.extend(self::ways(cells, clue, &coloured));
+    }
+    ways.sort_by_cached_key(|way| way.edges.len());
     let outside = board.cells.len();
     let mut joined: Vec<usize> = (0..=outside).collect();
     ways.retain(|way| {

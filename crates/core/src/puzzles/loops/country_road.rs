@@ -66,7 +66,7 @@ impl LoopBoard for Rooms {
 
     fn problem(self, _surface: Surface, _flags: &dyn Fn(&str) -> bool) -> (LoopGrid, LoopParts) {
         let (rows, columns) = (self.numbers.rows(), self.numbers.columns);
-        let cells = LoopGrid::new(rows, columns, |cell| self.has_cell(cell));
+        let cells = LoopGrid::new(rows, columns, &|cell| self.has_cell(cell));
         let parts = LoopParts {
             rules: rules(&self, &cells),
             blank: blank(&self),

@@ -43,7 +43,7 @@ const MOST_FACTS: usize = 1 << 23;
 impl LoopBoard for CellGrid<Option<LengthCircle>> {
     fn read(bytes: &[u8]) -> Result<(Self, Vec<String>), InputError> {
         let (board, remarks) = circles::read(bytes)?;
-        let cells = LoopGrid::new(board.rows(), board.columns, |_| true);
+        let cells = LoopGrid::new(board.rows(), board.columns, &|_| true);
         let mut facts = 0_usize;
         for (cell, &circle) in board.cells.iter().enumerate() {
             facts += circle.map_or(0, |circle| size(&cells, cell, circle));
@@ -63,7 +63,7 @@ impl LoopBoard for CellGrid<Option<LengthCircle>> {
     }
 
     fn problem(self, _surface: Surface, _flags: &dyn Fn(&str) -> bool) -> (LoopGrid, LoopParts) {
-        let cells = LoopGrid::new(self.rows(), self.columns, |_| true);
+        let cells = LoopGrid::new(self.rows(), self.columns, &|_| true);
         let parts = LoopParts {
             rules: rules(&self, &cells),
             blank: blank(&self),
@@ -111,9 +111,10 @@ fn rules(board: &CellGrid<Option<LengthCircle>>, cells: &LoopGrid) -> Vec<Stated
             let along = |way: usize| line([&arms[way], &arms[way + 2]], number as usize);
             ("is the length of its lines", [along(0), along(1)].concat())
         } else {
-            let beside =
-                |way: usize| [(way + 1) % 4, (way + 3) % 4].map(|other| as_long(&arms[way], &arms[other]));
-            ("is where equally long lines meet", (0..4).flat_map(beside).flatten().collect())
+            let beside = |way: usize| {
+                [as_long(&arms[way], &arms[(way + 1) % 4]), as_long(&arms[way], &arms[(way + 3) % 4])]
+            };
+            ("is where equally long lines meet", (0..4).map(beside).collect::<Vec<_>>().concat().concat())
         };
         rules.extend(clauses.into_iter().map(|clause| (says(demand), LoopRule::Clause(clause))));
     }

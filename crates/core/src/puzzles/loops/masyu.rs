@@ -61,7 +61,7 @@ impl LoopBoard for CellGrid<Option<Pearl>> {
     fn problem(self, surface: Surface, flags: &dyn Fn(&str) -> bool) -> (LoopGrid, LoopParts) {
         let (rows, columns) = (self.rows(), self.columns);
         let all_cells = flags(ALL_CELLS);
-        let cells = LoopGrid::on(Grid { rows, columns, surface }, |_| true);
+        let cells = LoopGrid::on(Grid { rows, columns, surface }, &|_| true);
         let parts = LoopParts {
             rules: rules(&self, &cells, all_cells),
             blank: blank(&self),
@@ -127,7 +127,7 @@ fn black(cells: &LoopGrid, cell: usize, rules: &mut Vec<StatedRule>) {
     let says = |demand| LoopStatement::new(clue(Pearl::Black), demand, cell);
     let turns = "is a turn";
     for axis in [(0, 1), (1, 0)] {
-        let ways = [axis, (-axis.0, -axis.1)].map(|step| cells.edge(cell, step));
+        let ways = [cells.edge(cell, axis), cells.edge(cell, (-axis.0, -axis.1))];
         // A turn: exactly one edge of each axis.
         let edges = || ways.into_iter().flatten().map(|(edge, _)| edge);
         rules.push((says(turns), LoopRule::Clause(edges().map(|edge| uses(edge, true)).collect())));

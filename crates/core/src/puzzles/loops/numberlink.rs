@@ -106,7 +106,7 @@ impl LoopBoard for LinkedNumbers {
     fn problem(self, _surface: Surface, flags: &dyn Fn(&str) -> bool) -> (LoopGrid, LoopParts) {
         let (board, all_cells) = (self.0, flags(ALL_CELLS));
         let pairs = pairs::pairs(&board);
-        let mut cells = LoopGrid::new(board.rows(), board.columns, |_| true);
+        let mut cells = LoopGrid::new(board.rows(), board.columns, &|_| true);
         cells.paths = pairs.iter().map(|(_, ends)| ends.map(|cell| cell as u32)).collect();
         cells.visits_all = all_cells;
         let parts = LoopParts {

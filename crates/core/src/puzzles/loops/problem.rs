@@ -31,13 +31,13 @@ pub(in crate::puzzles) struct LoopGrid {
 
 impl LoopGrid {
     /// Returns the points of a rectangle that `may_visit` accepts.
-    pub(super) fn new(rows: usize, columns: usize, may_visit: impl Fn(usize) -> bool) -> Self {
+    pub(super) fn new(rows: usize, columns: usize, may_visit: &dyn Fn(usize) -> bool) -> Self {
         Self::on(Grid::flat(rows, columns), may_visit)
     }
 
     /// Returns the points that `may_visit` accepts. Between joined borders there must be three points at least: with
     /// two, they would be neighbours twice.
-    pub(super) fn on(grid: Grid, may_visit: impl Fn(usize) -> bool) -> Self {
+    pub(super) fn on(grid: Grid, may_visit: &dyn Fn(usize) -> bool) -> Self {
         let points: Vec<usize> = (0..grid.rows * grid.columns).filter(|&point| may_visit(point)).collect();
         let mut vertex = vec![None; grid.rows * grid.columns];
         (0u32..).zip(&points).for_each(|(number, &point)| vertex[point] = Some(number));

@@ -86,6 +86,15 @@ pub(super) fn joined(arguments: &Arguments, (rows, columns): (usize, usize)) -> 
     Err(InputError::new(message).hint("use a larger board: two cells would be neighbours on two sides"))
 }
 
+/// Returns the arguments of a board with the flags that are given.
+fn with_flags(arguments: &Arguments, facts: &PuzzleFacts, board: &str) -> Arguments {
+    let mut canonical = Arguments::default().with_board(board);
+    for flag in facts.params.iter().map(|param| param.name).filter(|flag| arguments.flag(flag)) {
+        canonical.set_flag(flag);
+    }
+    canonical
+}
+
 /// The parameters of a puzzle without flags.
 const ONLY_BOARD: &[Param] = &[BOARD_FILE];
 /// The parameters of a puzzle whose borders may be joined.
@@ -132,11 +141,7 @@ impl<B: ComposedBoard> Puzzle for LoopPuzzle<B> {
     }
 
     fn canonical(&self, arguments: &Arguments) -> Result<Arguments, InputError> {
-        let mut canonical = Arguments::default().with_board(&Self::board(arguments)?.0.text());
-        for flag in self.facts.params.iter().map(|param| param.name).filter(|flag| arguments.flag(flag)) {
-            canonical.set_flag(flag);
-        }
-        Ok(canonical)
+        Ok(with_flags(arguments, self.facts, &Self::board(arguments)?.0.text()))
     }
 
     fn composer(&self) -> Option<&dyn Composer> {

@@ -47,7 +47,7 @@ impl LoopBoard for CellGrid<Option<u8>> {
     fn problem(self, surface: Surface, _flags: &dyn Fn(&str) -> bool) -> (LoopGrid, LoopParts) {
         let (rows, columns) = (self.rows(), self.columns);
         let (corner_rows, corner_columns) = RoutePoints::Corners.size(surface, (rows, columns));
-        let corners = LoopGrid::on(Grid { rows: corner_rows, columns: corner_columns, surface }, |_| true);
+        let corners = LoopGrid::on(Grid { rows: corner_rows, columns: corner_columns, surface }, &|_| true);
         let parts = LoopParts {
             rules: rules(&self, &corners),
             blank: blank(&self),
@@ -66,8 +66,8 @@ fn rules(board: &CellGrid<Option<u8>>, corners: &LoopGrid) -> Vec<StatedRule> {
     let rule = |(cell, digit): (usize, u8)| {
         let upper_left = cell / columns * corners.grid.columns + cell % columns;
         let lower_right = corners.grid.step(upper_left, (1, 1));
-        let sides = [(0, 1), (1, 0)].map(|step| (Some(upper_left), step));
-        let opposite = [(0, -1), (-1, 0)].map(|step| (lower_right, step));
+        let sides = [(Some(upper_left), (0, 1)), (Some(upper_left), (1, 0))];
+        let opposite = [(lower_right, (0, -1)), (lower_right, (-1, 0))];
         let sides = sides.into_iter().chain(opposite);
         let sides = sides.filter_map(|(corner, step)| corners.edge(corner?, step));
         let number = usize::from(digit);

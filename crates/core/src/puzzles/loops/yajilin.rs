@@ -71,7 +71,8 @@ impl LoopBoard for CellGrid<ArrowCell> {
 
     fn problem(self, surface: Surface, _flags: &dyn Fn(&str) -> bool) -> (LoopGrid, LoopParts) {
         let (rows, columns) = (self.rows(), self.columns);
-        let cells = LoopGrid::on(Grid { rows, columns, surface }, |cell| self.cells[cell] == ArrowCell::Open);
+        let cells =
+            LoopGrid::on(Grid { rows, columns, surface }, &|cell| self.cells[cell] == ArrowCell::Open);
         let parts = LoopParts {
             rules: rules(&self, &cells),
             blank: blank(&self),

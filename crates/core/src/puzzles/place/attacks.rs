@@ -4,6 +4,7 @@ use crate::files::boards::Board;
 use crate::problems::grid::Grid;
 use crate::puzzles::piece::Piece;
 use crate::solver::graph::SuccessorTable;
+use crate::solver::ranges::distinct;
 
 /// The steps of pieces of one kind, as differences of rows and columns in either order and with any signs.
 #[derive(Debug, Clone)]
@@ -86,7 +87,5 @@ fn directions(steps: &[(u32, u32)]) -> Vec<(i32, i32)> {
             directions.extend([(down, right), (down, -right), (-down, right), (-down, -right)]);
         }
     }
-    directions.sort_unstable();
-    directions.dedup();
-    directions
+    distinct(directions)
 }

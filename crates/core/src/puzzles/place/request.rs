@@ -1,6 +1,5 @@
 //! The arguments of placements, checked, and turned into an instance.
 
-use std::collections::BTreeSet;
 use std::sync::Arc;
 
 use super::super::board;
@@ -19,6 +18,7 @@ use crate::files::Message;
 use crate::files::boards::{Board, Cell, CellName};
 use crate::problems::grid::Grid;
 use crate::problems::surface::Surface;
+use crate::solver::ranges::distinct;
 use crate::{IndependentSets, SetSize};
 
 /// Largest number of cells; every pair of them takes a few bits.
@@ -70,7 +70,7 @@ impl PlaceRequest {
         }
         let valid = || Message::from("write a whole number, such as ").setting(SIZE, "5").words(", or 'all'");
         let size = size(arguments, "pieces", valid)?;
-        let [transparent, unicode] = ["transparent", "unicode"].map(|name| arguments.flag(name));
+        let [transparent, unicode] = [arguments.flag("transparent"), arguments.flag("unicode")];
         let grid = Grid { surface: surface(arguments)?, ..Grid::flat(board.rows(), board.columns()) };
         Ok(Self { piece, moves, board, grid, cells, size, transparent, unicode })
     }
@@ -80,7 +80,7 @@ impl PlaceRequest {
         let mut canonical = Arguments::default().with_board(&self.board.canonical());
         canonical.add_value("piece", self.piece.0.to_owned());
         let moves = self.moves.iter().map(|&(one, other)| (one.min(other), one.max(other)));
-        for (along, across) in moves.collect::<BTreeSet<_>>() {
+        for (along, across) in distinct(moves.collect()) {
             canonical.add_value("move", format!("{along},{across}"));
         }
         add(&mut canonical, self.size);

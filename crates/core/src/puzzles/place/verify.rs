@@ -8,6 +8,7 @@ use smallvec::{SmallVec, smallvec};
 use super::super::cell_sets::CellSets;
 use super::super::piece::Piece;
 use crate::files::boards::CellName;
+use crate::solver::ranges::distinct;
 
 /// The rules of one problem.
 #[derive(Debug, Clone)]
@@ -45,9 +46,7 @@ impl PlacementRules {
             for look in &looks {
                 self.look(cell, look, &mut seen);
             }
-            seen.sort_unstable();
-            seen.dedup();
-            seen
+            distinct(seen)
         }));
         PreparedRules { columns: self.columns, holes: self.holes, seen }
     }

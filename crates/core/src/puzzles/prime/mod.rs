@@ -107,7 +107,7 @@ impl PrimeRequest {
         }
         let is_defined = |letter| self.defined.iter().any(|class| class.0 == letter);
         let mut classes: Vec<_> = self.applied.iter().filter(|class| is_defined(class.letter)).collect();
-        classes.sort_by_key(|class| class.letter);
+        classes.sort_by_cached_key(|class| u32::from(class.letter));
         for class in classes {
             let numbers = class.numbers[..class.up_to(self.cells.len() as u32)].iter().map(u32::to_string);
             let numbers = numbers.collect::<Vec<_>>().join(",");

@@ -4,6 +4,7 @@
 //! differences of rows and columns.
 
 use crate::files::boards::{Cell, CellName};
+use crate::solver::ranges::distinct;
 use crate::words::quantity;
 
 /// The rules of one problem.
@@ -105,16 +106,14 @@ impl PrimeRules {
 
     /// The letters that occur on the board.
     fn letters(&self) -> Vec<char> {
-        let mut letters: Vec<char> = self
-            .cells
-            .iter()
-            .filter_map(
-                |cell| if let Cell::Mark(letter) = cell { Some(letter.to_ascii_uppercase()) } else { None },
-            )
-            .collect();
-        letters.sort_unstable();
-        letters.dedup();
-        letters
+        distinct(
+            self.cells
+                .iter()
+                .filter_map(|cell| {
+                    if let Cell::Mark(letter) = cell { Some(letter.to_ascii_uppercase()) } else { None }
+                })
+                .collect(),
+        )
     }
 
     fn name(&self, cell: usize) -> String {

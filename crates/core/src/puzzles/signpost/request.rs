@@ -50,9 +50,9 @@ impl SignpostRequest {
     /// Returns the steps between vertices, along the arrows.
     fn steps(&self) -> Result<SuccessorTable, InputError> {
         let grid = self.cells.grid;
-        let ray = |cell: usize, (down, right): (i8, i8)| {
+        let ray = |cell: usize, (down, right): (i8, i8)| -> Vec<usize> {
             let step = move |&cell: &usize| grid.step(cell, (down.into(), right.into()));
-            iter::successors(Some(cell), step).skip(1)
+            iter::successors(Some(cell), step).skip(1).collect()
         };
         let targets = |cell: usize| -> Vec<usize> {
             let directions = match self.board.pointers[cell] {
@@ -60,7 +60,7 @@ impl SignpostRequest {
                 Pointer::Everywhere => EVERYWHERE.to_vec(),
                 Pointer::Nowhere => Vec::new(),
             };
-            directions.into_iter().flat_map(|direction| ray(cell, direction)).collect()
+            directions.into_iter().map(|direction| ray(cell, direction)).collect::<Vec<_>>().concat()
         };
         let steps = self.cells.steps(targets);
         steps.map_err(|error| InputError::new(error.to_string()).hint("use a smaller board"))

@@ -6,7 +6,7 @@
 
 mod lines;
 
-use std::collections::{BTreeMap, HashMap};
+use std::collections::HashMap;
 use std::fmt::Write;
 
 use super::problem::Ink;
@@ -44,7 +44,7 @@ impl BoardState {
         let bare = bare.collect::<Vec<_>>().join("\n") + "\n";
         let instance = puzzle.build(&arguments.with_board(&bare))?;
         // A state of numbers is the board with more of them. Marks under them are only on the board.
-        let [given, numbers] = [&board, &instance].map(Instance::numbers_placed);
+        let [given, numbers] = [board.numbers_placed(), instance.numbers_placed()];
         let is_as_large =
             (instance.blank.rows, instance.blank.columns) == (board.blank.rows, board.blank.columns);
         let complete = board.rewritten(if is_as_large { &numbers } else { &given });
@@ -120,11 +120,12 @@ impl Instance {
         let board = self.rewritten(&placed).unwrap_or_default();
         let lines = board.lines().filter(|line| !line.starts_with(CROSSED_OUT));
         let mut text = lines.fold(String::new(), |text, line| text + line + "\n");
-        let mut crossed_out: BTreeMap<u32, Vec<String>> = BTreeMap::new();
-        for known in decided.iter().filter(|known| !known.holds) {
-            crossed_out.entry(known.number().unwrap_or_default()).or_default().push((self.name)(known.cell));
-        }
-        for (number, cells) in crossed_out {
+        let mut crossed_out: Vec<&DecidedCell> = decided.iter().filter(|known| !known.holds).collect();
+        let number = |known: &&DecidedCell| known.number().unwrap_or_default();
+        crossed_out.sort_by_cached_key(number);
+        for equal in crossed_out.chunk_by(|one, other| number(one) == number(other)) {
+            let number = number(&equal[0]);
+            let cells: Vec<String> = equal.iter().map(|known| (self.name)(known.cell)).collect();
             let _ = writeln!(text, "{CROSSED_OUT}{number} in {}", cells.join(", ")); // a string takes everything
         }
         text

@@ -16,6 +16,7 @@ use crate::problems::grid::Grid;
 use crate::problems::surface::Surface;
 use crate::problems::tiling::Tiling;
 use crate::solver::graph::SuccessorTable;
+use crate::solver::ranges::distinct;
 
 /// A board, and how its cells lie.
 #[derive(Debug)]
@@ -138,9 +139,7 @@ impl TourBoard {
                     steps.each_target(self, cell, |target| row.extend(vertex[target]));
                 }
             }
-            row.sort_unstable();
-            row.dedup(); // where borders are joined, two leaps may lead to one cell
-            row
+            distinct(row) // where borders are joined, two leaps may lead to one cell
         };
         let table = SuccessorTable::new(cells.iter().map(row).collect());
         let table = table.expect("each step once, and none on the spot");

@@ -9,6 +9,7 @@ use crate::files::boards::{Board, Cell};
 use crate::files::text::shorten;
 use crate::problems::draft::shuffle;
 use crate::solver::graph::SuccessorTable;
+use crate::solver::ranges::distinct;
 
 /// The last numbers of all paths but the last one, ascending.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
@@ -31,9 +32,7 @@ impl PathBreaks {
                 InputError::new(Message::about(Self::NAME).words(message)).hint(hint)
             })
         };
-        let mut numbers: Vec<u32> = text.split(',').map(read).collect::<Result<_, _>>()?;
-        numbers.sort_unstable();
-        numbers.dedup();
+        let numbers: Vec<u32> = distinct(text.split(',').map(read).collect::<Result<_, _>>()?);
         if arguments.flag("closed") {
             let message = Message::about(Self::NAME).words(" cannot be combined with ").parameter("closed");
             return Err(InputError::new(message).hint("leave out one of them"));
@@ -43,7 +42,7 @@ impl PathBreaks {
 
     /// Refuses a board on which an end of a path is no clue.
     pub(super) fn check(&self, board: &Board) -> Result<(), InputError> {
-        let ends = self.0.iter().flat_map(|&last| [last, last + 1].map(|number| (number, last)));
+        let ends = self.0.iter().map(|&last| [(last, last), (last + 1, last)]).collect::<Vec<_>>().concat();
         let missing = ends.into_iter().find(|&(number, _)| cell_of(board, number).is_none());
         missing.map_or(Ok(()), |(number, last)| {
             let message = format!(": {number} is not on the board");

@@ -60,7 +60,7 @@ pub(super) fn crossed(tour: &[usize], columns: usize, closed: bool) -> Option<[u
             let (begin, end) = (along(apart, r), along(apart, r) + along(s, r));
             return product(apart, r) == 0 && begin.min(end) < along(r, r) && begin.max(end) > 0;
         }
-        let parts = [s, r].map(|other| product(apart, other) * whole.signum());
+        let parts = [product(apart, s) * whole.signum(), product(apart, r) * whole.signum()];
         parts.iter().all(|part| (0..=whole.abs()).contains(part))
             && parts.iter().any(|part| (1..whole.abs()).contains(part))
     };

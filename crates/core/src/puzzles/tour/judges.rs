@@ -19,12 +19,13 @@ pub(super) struct GluedMoves {
 impl GluedMoves {
     /// Returns the moves, whose differences apply in either order and with any signs.
     pub(super) fn new(moves: &[(u32, u32)], (rows, columns): (usize, usize), surface: Surface) -> Self {
-        let turned = moves.iter().flat_map(|&(one, other)| [(one, other), (other, one)]);
-        let signed = turned.flat_map(|(down, right)| {
-            let (down, right) = (i64::from(down), i64::from(right));
-            [(down, right), (-down, right), (down, -right), (-down, -right)]
-        });
-        Self { surface, rows: rows as i64, columns: columns as i64, moves: signed.collect() }
+        let mut signed = Vec::new();
+        for &(one, other) in moves {
+            for (down, right) in [(i64::from(one), i64::from(other)), (i64::from(other), i64::from(one))] {
+                signed.extend([(down, right), (-down, right), (down, -right), (-down, -right)]);
+            }
+        }
+        Self { surface, rows: rows as i64, columns: columns as i64, moves: signed }
     }
 
     /// Returns whether a step leads from one cell to another.

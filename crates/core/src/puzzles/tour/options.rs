@@ -149,8 +149,10 @@ fn rectangle(
         (place(end(shape, one, name)?), place(end(shape, other, name)?));
     let rows = row.min(last_row)..=row.max(last_row);
     let across = column.min(last_column)..=column.max(last_column);
-    let cells = rows.flat_map(|row| across.clone().map(move |column| row * columns + column));
-    Ok(cells.filter(|&cell| shape.board.cells()[cell] != Cell::Hole).collect())
+    let mut cells = Vec::new();
+    rows.for_each(|row| cells.extend(across.clone().map(|column| row * columns + column)));
+    cells.retain(|&cell| shape.board.cells()[cell] != Cell::Hole);
+    Ok(cells)
 }
 
 /// Returns the cell with a name, which is part of the parameter `name`.

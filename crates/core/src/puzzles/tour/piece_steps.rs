@@ -13,6 +13,7 @@ use crate::files::graphs::MOST_ARCS;
 use crate::problems::arrangement::CellArrangement;
 use crate::problems::surface::Surface;
 use crate::problems::tiling::Tiling;
+use crate::solver::ranges::distinct;
 
 /// The steps of a piece on squares.
 #[derive(Debug, Clone, Default)]
@@ -133,9 +134,7 @@ fn differences(moves: &[[u32; 3]], one_way: &[(i32, i32)], has_layers: bool) -> 
     }
     all.retain(|leap| has_layers || leap[0] == 0);
     all.extend(one_way.iter().map(|&(down, right)| [0, down, right]));
-    all.sort_unstable();
-    all.dedup();
-    all
+    distinct(all)
 }
 
 #[cfg(test)]

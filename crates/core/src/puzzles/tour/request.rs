@@ -1,6 +1,5 @@
 //! The arguments of a tour, checked, and turned into an instance.
 
-use std::collections::BTreeSet;
 use std::sync::Arc;
 
 use super::super::diagram::{self, Diagram};
@@ -27,6 +26,7 @@ use crate::problems::numbered::{LARGEST_PATH, NumberedPath, Numbers};
 use crate::problems::simple_paths::StepPair;
 use crate::problems::surface::Surface;
 use crate::problems::tiling::Tiling;
+use crate::solver::ranges::distinct;
 
 /// The steps over the sides of squares, ascending, as differences of layers, rows and columns.
 const ROOK_STEPS: [[i32; 3]; 4] = [[0, -1, 0], [0, 0, -1], [0, 0, 1], [0, 1, 0]];
@@ -170,11 +170,11 @@ impl TourRequest {
         if self.shape.layers() > 0 {
             canonical.add_value("layers", self.shape.layers().to_string());
         }
-        for [third, along, across] in self.steps.moves.iter().copied().collect::<BTreeSet<_>>() {
+        for [third, along, across] in distinct(self.steps.moves.clone()) {
             let third = if third > 0 { format!("{third},") } else { String::new() };
             canonical.add_value("move", format!("{third}{along},{across}"));
         }
-        for (down, right) in self.steps.one_way.iter().copied().collect::<BTreeSet<_>>() {
+        for (down, right) in distinct(self.steps.one_way.clone()) {
             canonical.add_value("step", format!("{down},{right}"));
         }
         if self.steps.rides {

@@ -1,7 +1,5 @@
 //! The ladder of Akari on a board.
 
-use std::collections::BTreeSet;
-
 use super::{DecidedCell, DecidedSubject, ExplainedStep, WalkedLadder, Walkthrough};
 use crate::ladder::{AkariLadder, AkariNames, IsOver, Technique};
 use crate::puzzles::Instance;
@@ -34,10 +32,12 @@ impl Instance {
     /// Returns two cells of a list whose pieces attack each other.
     pub(in crate::puzzles) fn attack_among(&self, pieces: &[usize]) -> Option<(usize, usize)> {
         let conflicts = &self.problem.sets()?.sets.conflicts;
-        let vertices: BTreeSet<usize> = pieces.iter().filter_map(|&cell| self.vertex(cell)).collect();
+        let mut vertices: Vec<usize> = pieces.iter().filter_map(|&cell| self.vertex(cell)).collect();
+        vertices.sort_unstable();
         let attacked = |&vertex: &usize| {
             let mut seen = conflicts.row(vertex).map(|vertex| vertex as usize);
-            Some((self.cells[vertex], self.cells[seen.find(|vertex| vertices.contains(vertex))?]))
+            let other = seen.find(|vertex| vertices.binary_search(vertex).is_ok())?;
+            Some((self.cells[vertex], self.cells[other]))
         };
         vertices.iter().find_map(attacked)
     }

@@ -17,7 +17,6 @@ use std::collections::HashSet;
 use std::fmt::Debug;
 
 use super::Instance;
-use super::diagram::Route;
 use crate::ladder::{IsOver, Technique};
 
 /// A ladder with the clues of an instance.
@@ -111,7 +110,8 @@ impl Instance {
     pub fn wrong<'a>(&self, known: &'a [DecidedCell], solution: &[usize]) -> Option<&'a DecidedCell> {
         let mut picture = self.blank.clone();
         self.draw(solution, &mut picture);
-        let steps: HashSet<(usize, usize)> = picture.route.iter().flat_map(Route::steps).collect();
+        let steps: HashSet<(usize, usize)> =
+            picture.route.as_ref().map(|route| route.steps().collect()).unwrap_or_default();
         known.iter().find(|known| {
             let is_there = match known.subject {
                 DecidedSubject::Number(number) => {

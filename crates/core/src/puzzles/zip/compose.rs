@@ -59,10 +59,11 @@ fn build_walls(board: &mut CheckpointBoard, path: &[usize], sketch: &mut Sketch<
     let table = steps(board, &cells);
     let mut place = vec![0; board.plain.cells().len()];
     path.iter().enumerate().for_each(|(index, &cell)| place[cell] = index);
-    let beside = |vertex: usize| table.row(vertex).map(move |other| (vertex, other as usize));
-    let pairs = (0..cells.count()).flat_map(beside).filter(|pair| pair.0 < pair.1);
-    let pairs: Vec<(usize, usize)> =
-        pairs.map(|(one, other)| (cells.cells[one], cells.cells[other])).collect();
+    let mut pairs: Vec<(usize, usize)> = Vec::new();
+    for one in 0..cells.count() {
+        let later = table.row(one).map(|other| other as usize).filter(|&other| one < other);
+        pairs.extend(later.map(|other| (cells.cells[one], cells.cells[other])));
+    }
     let is_free = |pair: &(usize, usize)| place[pair.0].abs_diff(place[pair.1]) != 1;
     let mut free: Vec<_> = pairs.iter().copied().filter(is_free).collect();
     sketch.shuffle(&mut free);

@@ -50,7 +50,7 @@ impl Clauses {
 
 impl Constraint for Clauses {
     fn scope(&self) -> Vec<Variable> {
-        each_once(self.clauses.iter().flatten().map(|&(variable, _)| variable))
+        each_once(self.clauses.concat().into_iter().map(|literal| literal.0))
     }
 
     fn check(&self, assignment: Assignment<'_>) -> bool {
@@ -87,10 +87,12 @@ impl Constraint for Clauses {
             0 => DomainFact::AtLeast(variable, 1),
             _ => DomainFact::AtLeast(variable, 0), // holds: the value is impossible
         };
-        let bounds = self.scope().into_iter().flat_map(|variable| {
-            [vec![DomainFact::AtMost(variable, -1)], vec![DomainFact::AtLeast(variable, 2)]]
-        });
-        Some(self.clauses.iter().map(|clause| clause.iter().map(is_false).collect()).chain(bounds).collect())
+        let mut nogoods: Vec<Vec<DomainFact>> =
+            self.clauses.iter().map(|clause| clause.iter().map(is_false).collect()).collect();
+        for variable in self.scope() {
+            nogoods.extend([vec![DomainFact::AtMost(variable, -1)], vec![DomainFact::AtLeast(variable, 2)]]);
+        }
+        Some(nogoods)
     }
 
     fn clauses(&self, encoder: &mut Encoder<'_>) {

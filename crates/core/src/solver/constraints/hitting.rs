@@ -46,7 +46,11 @@ impl Hitting {
     pub fn new(chosen: &Booleans, groups: impl Into<Arc<[Vec<u32>]>>, hit: impl RangeBounds<usize>) -> Self {
         let groups = groups.into();
         let is_known = |&number: &u32| (number as usize) < chosen.len();
-        assert!(groups.iter().flatten().all(is_known), "there are {} variables", chosen.len());
+        assert!(
+            groups.iter().all(|group| group.iter().all(is_known)),
+            "there are {} variables",
+            chosen.len()
+        );
         let (least, most) = counts(&hit, groups.len());
         Self { chosen: *chosen, groups, least, most }
     }
@@ -54,7 +58,7 @@ impl Hitting {
 
 impl Constraint for Hitting {
     fn scope(&self) -> Vec<Variable> {
-        each_once(self.groups.iter().flatten().map(|&number| self.chosen.variable(number as usize)))
+        each_once(self.groups.concat().into_iter().map(|number| self.chosen.variable(number as usize)))
     }
 
     fn check(&self, assignment: Assignment<'_>) -> bool {

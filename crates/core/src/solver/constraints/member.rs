@@ -13,6 +13,7 @@ use crate::solver::fact::DomainFact;
 use crate::solver::formula::{Encoder, Literal};
 use crate::solver::inequality::{ConstraintRows, Inequality, not};
 use crate::solver::model::Model;
+use crate::solver::ranges::distinct;
 
 /// The variable takes one of a set of values.
 #[derive(Debug, Clone)]
@@ -26,9 +27,7 @@ impl Member {
     /// `variable` takes one of `values`, given in any order. Domain consistent.
     #[must_use]
     pub fn new(variable: Variable, values: impl IntoIterator<Item = i32>) -> Self {
-        let mut values: Vec<i32> = values.into_iter().collect();
-        values.sort_unstable();
-        values.dedup();
+        let values: Vec<i32> = distinct(values.into_iter().collect());
         Self { variable, values }
     }
 }

@@ -66,6 +66,7 @@ use crate::solver::fact::DomainFact;
 use crate::solver::formula::{Encoder, Literal};
 use crate::solver::inequality::{ConstraintRows, Inequality};
 use crate::solver::model::Model;
+use crate::solver::ranges::distinct;
 
 pub use all_different::AllDifferent;
 pub use arithmetic::{Absolute, Extremum, Power, Product, Quotient, Remainder};
@@ -143,7 +144,7 @@ pub trait Constraint: Debug + Send + Sync + UnwindSafe + RefUnwindSafe {
     /// Returns inequalities that say the same as the constraint, for proofs; `None` if it has none. By default they are
     /// those of [`Constraint::nogoods`].
     fn rows(&self, model: &Model) -> Option<ConstraintRows> {
-        rows_of_nogoods(self, model)
+        self.nogoods(&initial_bounds(model)).map(rows_of_nogoods)
     }
 
     /// Writes clauses that follow from it, given the initial domains.
@@ -172,19 +173,19 @@ impl<'a> Assignment<'a> {
     }
 }
 
-/// The nogoods of a constraint as inequalities, if it has any.
-fn rows_of_nogoods(constraint: &(impl Constraint + ?Sized), model: &Model) -> Option<ConstraintRows> {
-    let bounds = |variable| model.domain(variable).bounds().unwrap_or_default();
-    let nogoods = constraint.nogoods(&bounds)?.into_iter();
-    Some(nogoods.map(Inequality::nogood).collect::<Vec<_>>().into())
+/// The initial bounds of the variables of a model.
+fn initial_bounds(model: &Model) -> impl Fn(Variable) -> (i32, i32) {
+    |variable| model.domain(variable).bounds().unwrap_or_default()
+}
+
+/// Nogoods as inequalities.
+fn rows_of_nogoods(nogoods: Vec<Vec<DomainFact>>) -> ConstraintRows {
+    nogoods.into_iter().map(Inequality::nogood).collect::<Vec<_>>().into()
 }
 
 /// The variables in the order of their numbers, each once: a scope.
 fn each_once(variables: impl Iterator<Item = Variable>) -> Vec<Variable> {
-    let mut variables: Vec<Variable> = variables.collect();
-    variables.sort_unstable();
-    variables.dedup();
-    variables
+    distinct(variables.collect())
 }
 
 /// The literal that variable `number` of a set is chosen.

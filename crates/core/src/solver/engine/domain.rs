@@ -1,5 +1,7 @@
 //! The read-only view of one variable's remaining values.
 
+use std::iter;
+
 use bitvec::prelude::{BitSlice, Lsb0};
 
 use super::layout::Layout;
@@ -151,11 +153,12 @@ impl<'a> Domain<'a> {
     /// Returns the remaining values, ascending.
     pub fn values(&self) -> impl Iterator<Item = i32> + use<'a> {
         let Self { words, storage, layout } = *self;
-        let (words, places) = match self.places() {
+        let (words, mut places) = match self.places() {
             Some((least, greatest)) => (&words[..0], least as usize..greatest as usize + 1),
             None => (words, 0..0),
         };
-        ones_in(words).chain(places).map(move |bit| layout.value(storage, bit))
+        let mut ones = ones_in(words);
+        iter::from_fn(move || Some(layout.value(storage, ones.next().or_else(|| places.next())?)))
     }
 }
 

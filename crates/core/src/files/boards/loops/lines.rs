@@ -46,7 +46,7 @@ pub(super) fn is_size(line: &Line<'_>) -> bool {
 pub(super) fn skip_size<'a, 'b>(
     lines: &'b [Line<'a>],
     rows_each: usize,
-    cells: impl Fn(&'a str) -> usize,
+    cells: &dyn Fn(&'a str) -> usize,
 ) -> (&'b [Line<'a>], Option<String>) {
     let unchanged = (lines, None);
     let [first, rest @ ..] = lines else { return unchanged };

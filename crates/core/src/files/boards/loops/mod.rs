@@ -61,15 +61,20 @@ pub(super) fn read<T>(
     split: fn(&[Line<'_>]) -> SplitLine,
     cell: impl Fn(&str) -> Option<T>,
 ) -> Result<(CellGrid<T>, Vec<String>), InputError> {
-    let text = decode(bytes)?;
-    let (table, mut notes) = reader::table(text, || lines::single(text))?;
+    let (rows, notes) = rows(decode(bytes)?, split)?;
+    Ok((grid(rows, notation, cell)?, notes))
+}
+
+/// Reads the rows of a board, with notes on how they were read.
+fn rows(text: &str, split: fn(&[Line<'_>]) -> SplitLine) -> Result<(Vec<Row<'_>>, Vec<String>), InputError> {
+    let (table, mut notes) = reader::table(text, &mut || lines::single(text))?;
     let rows = table.rows(|lines| {
         let split = split(&lines);
-        let (lines, note) = lines::skip_size(&lines, 1, |line| split(line).len());
+        let (lines, note) = lines::skip_size(&lines, 1, &|line| split(line).len());
         notes.extend(note);
         split_rows(lines, split)
     });
-    Ok((grid(rows, notation, cell)?, notes))
+    Ok((rows, notes))
 }
 
 fn split_rows<'a>(lines: &[Line<'a>], split: SplitLine) -> Vec<Row<'a>> {

@@ -1,8 +1,6 @@
 //! Boards of numbers and letters, each of which is given twice, as in Numberlink. A letter is the number [`LETTERS`] plus its
 //! code.
 
-use std::collections::BTreeMap;
-
 use super::{CellGrid, Notation, by_separators, notation, separated};
 use crate::files::InputError;
 use crate::files::boards::CellName;
@@ -23,8 +21,8 @@ pub(crate) fn read(bytes: &[u8]) -> Result<(CellGrid<Option<u32>>, Vec<String>),
         &[letter] if letter.is_ascii_alphabetic() => Some(Some(LETTERS + u32::from(letter))),
         _ => sign.parse().ok().filter(|number| (1..LETTERS).contains(number)).map(Some),
     })?;
-    match numbered(&board).values().find(|cells| cells.len() != 2) {
-        Some(cells) => Err(no_pair(&board, cells)),
+    match numbered(&board).iter().find(|(_, cells)| cells.len() != 2) {
+        Some((_, cells)) => Err(no_pair(&board, cells)),
         None => Ok((board, notes)),
     }
 }
@@ -50,15 +48,13 @@ pub(crate) fn pairs(board: &CellGrid<Option<u32>>) -> NumberPairs {
     numbered(board).into_iter().filter_map(pair).collect()
 }
 
-/// Returns the cells with each number.
-fn numbered(board: &CellGrid<Option<u32>>) -> BTreeMap<u32, Vec<usize>> {
-    let mut cells = BTreeMap::<u32, Vec<usize>>::new();
-    for (cell, number) in board.cells.iter().enumerate() {
-        if let Some(number) = *number {
-            cells.entry(number).or_default().push(cell);
-        }
-    }
-    cells
+/// Returns the cells with each number; numbers and cells ascend.
+fn numbered(board: &CellGrid<Option<u32>>) -> Vec<(u32, Vec<usize>)> {
+    let given = board.cells.iter().enumerate().filter_map(|(cell, number)| Some(((*number)?, cell)));
+    let mut given: Vec<(u32, usize)> = given.collect();
+    given.sort_unstable();
+    let equal = given.chunk_by(|one, other| one.0 == other.0);
+    equal.map(|equal| (equal[0].0, equal.iter().map(|it| it.1).collect())).collect()
 }
 
 /// Returns a board in canonical notation.

@@ -87,7 +87,7 @@ pub(crate) fn read(bytes: &[u8]) -> Result<(Rooms, Vec<String>), InputError> {
         let rows_each = if blocks.len() == 1 { 2 } else { 1 };
         for (at, block) in blocks.iter().enumerate() {
             let size = |line| by_separators(block)(line).len();
-            let (lines, note) = if at == 0 { skip_size(block, rows_each, size) } else { (&block[..], None) };
+            let (lines, note) = if at == 0 { skip_size(block, rows_each, &size) } else { (&block[..], None) };
             remarks.extend(note);
             tables.push(CellTable::of(lines.to_vec()));
         }

@@ -11,7 +11,7 @@
 use std::collections::HashSet;
 
 use super::super::Cell;
-use super::super::rows::{Row, Token};
+use super::super::rows::{Row, Token, tokens};
 use super::super::signs::Signs;
 use super::shape::is_even;
 use crate::files::text::shorten;
@@ -114,7 +114,7 @@ impl Reading {
     /// Decides the meaning of signs from the whole board.
     pub(crate) fn of(rows: &[Row<'_>], signs: &Signs) -> Self {
         let width = rows.iter().map(|row| row.tokens.len()).max().unwrap_or(0);
-        let tokens = rows.iter().flat_map(|row| &row.tokens);
+        let tokens = tokens(rows).into_iter();
         let (mut dots, mut dashes, mut zeros, mut empty, mut free, mut largest) = (0, 0, 0, 0, 0, 0);
         let (mut has_open, mut has_hole, mut minus) = (false, false, 0);
         for content in tokens.filter_map(|token| content(token.text, signs).ok()) {
@@ -198,8 +198,8 @@ impl Reading {
 /// that are not holes.
 pub(crate) fn are_valid(rows: &[Row<'_>], signs: &Signs) -> bool {
     let reading = Reading::of(rows, signs);
-    let cell = |token: &Token<'_>| reading.cell(content(token.text, signs).ok()?, signs).ok();
-    let cells: Option<Vec<Cell>> = rows.iter().flat_map(|row| &row.tokens).map(cell).collect();
+    let cell = |token: Token<'_>| reading.cell(content(token.text, signs).ok()?, signs).ok();
+    let cells: Option<Vec<Cell>> = tokens(rows).into_iter().map(cell).collect();
     let Some(cells) = cells.filter(|_| is_even(rows)) else { return false };
     let free = cells.iter().filter(|&&cell| cell != Cell::Hole).count();
     let mut seen = HashSet::new();

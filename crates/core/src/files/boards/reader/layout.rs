@@ -5,7 +5,7 @@
 //! separator is recognised from the whole text. Tokens are slices of the text, so each knows its position.
 
 use super::super::LARGEST_BOARD;
-use super::super::rows::{Line, Row, Token, characters};
+use super::super::rows::{Line, Row, Token, characters, tokens};
 
 /// A text with more tokens is neither a board nor a list of cells.
 const MOST_TOKENS: usize = 3 * LARGEST_BOARD + 6;
@@ -41,8 +41,7 @@ impl<'a> CellTable<'a> {
         };
         let full: Vec<Line<'a>> = lines.iter().filter(|line| !line.text.trim().is_empty()).copied().collect();
         let fields = rows(&full, separator);
-        let has =
-            |is: fn(&str) -> bool| fields.iter().flat_map(|row| &row.tokens).any(|token| is(token.text));
+        let has = |is: fn(&str) -> bool| tokens(&fields).iter().any(|token| is(token.text));
         let are_apart = separator != Separator::Bars
             && !has(|text| text.contains(char::is_whitespace))
             && fields.windows(2).all(|pair| pair[0].tokens.len() == pair[1].tokens.len())
@@ -82,10 +81,10 @@ pub(crate) fn separators(lines: &[Line<'_>]) -> Vec<Separator> {
 /// Returns whether rows are fields of a table with some empty ones, rather than cells separated by tabs and other
 /// blanks.
 fn are_fields(rows: &[Row<'_>]) -> bool {
-    let mut tokens = rows.iter().flat_map(|row| &row.tokens);
+    let tokens = tokens(rows);
     rows.windows(2).all(|pair| pair[0].tokens.len() == pair[1].tokens.len())
-        && tokens.clone().all(|token| !token.text.contains(char::is_whitespace))
-        && tokens.any(|token| token.text.is_empty())
+        && tokens.iter().all(|token| !token.text.contains(char::is_whitespace))
+        && tokens.iter().any(|token| token.text.is_empty())
 }
 
 /// Splits lines into tokens.

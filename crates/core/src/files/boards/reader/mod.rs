@@ -139,7 +139,7 @@ fn strings(array: CellTable<'_>) -> (Separator, Vec<Row<'_>>) {
 /// There are several boards; or those of `lines`.
 pub(super) fn table<'a>(
     text: &'a str,
-    lines: impl FnOnce() -> Result<Vec<Line<'a>>, InputError>,
+    lines: &mut dyn FnMut() -> Result<Vec<Line<'a>>, InputError>,
 ) -> Result<(CellTable<'a>, Vec<String>), InputError> {
     let array = arrays::array(text)?;
     let mut notes: Vec<String> = array.iter().filter_map(|_| note_on_array(text)).collect();
@@ -154,7 +154,7 @@ pub(super) fn table<'a>(
         if let Some(line) = rows::second(&numbers, &rows::blank(text)).filter(|_| notes.is_empty()) {
             return Err(rows::second_board(line));
         }
-        if rows.iter().flat_map(|row| &row.tokens).any(|token| token.text.is_empty()) {
+        if rows::tokens(rows).iter().any(|token| token.text.is_empty()) {
             notes.push("an empty field was read as an open cell".to_owned());
         }
     }

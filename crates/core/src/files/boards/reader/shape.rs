@@ -9,7 +9,7 @@
 use std::collections::HashSet;
 
 use super::super::LARGEST_BOARD;
-use super::super::rows::{Row, Token};
+use super::super::rows::{Row, Token, tokens};
 use super::super::signs::Signs;
 use super::cells::are_valid;
 use super::layout::Separator;
@@ -148,8 +148,7 @@ impl<'r, 'a> List<'r, 'a> {
 
     /// Returns whether the numbers cannot be a board of three columns: too large or repeated.
     fn is_no_board(&self) -> bool {
-        let given: Option<Vec<usize>> =
-            self.entries.iter().flat_map(|row| &row.tokens).map(|token| number(token.text)).collect();
+        let given: Option<Vec<usize>> = tokens(self.entries).iter().map(|token| number(token.text)).collect();
         let mut seen = HashSet::new();
         let mut given = given.unwrap_or_default().into_iter().filter(|&number| number > 0);
         given.any(|number| number > 3 * self.entries.len() || !seen.insert(number))

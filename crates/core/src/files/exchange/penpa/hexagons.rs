@@ -58,7 +58,7 @@ impl PenpaGrid {
         let count = self.width * self.height;
         let (kind, cell) = (point / count, point % count);
         let side = MIDDLES.iter().position(|&middle| middle == kind)?;
-        let cells = [cell, cell + self.later(cell)[side]].map(|point| self.cell(point));
+        let cells = [self.cell(cell), self.cell(cell + self.later(cell)[side])];
         cells.iter().any(Option::is_some).then_some(cells)
     }
 

@@ -36,6 +36,7 @@ use crate::files::boards::loops::barred;
 use crate::files::boards::{Board, Cell, CellGrid, Signs};
 use crate::files::text::shorten;
 use crate::problems::tiling::Tiling;
+use crate::solver::ranges::distinct;
 use drawing::{CellLabel, PenpaCell, PenpaDrawing};
 use grid::{PenpaGrid, SideCells};
 use looks::{DrawnPuzzle, PUZZLES, SideMeaning};
@@ -188,9 +189,9 @@ fn walled_text(drawing: &PenpaDrawing, signs: &[String]) -> String {
 
 /// Returns the plain text of a board of hexagons with dots.
 fn dotted_text(drawing: &PenpaDrawing, signs: Vec<String>) -> String {
-    let pairs: BTreeSet<_> = drawing.dots.iter().filter_map(|&[cell, later]| cell.zip(later)).collect();
+    let pairs = drawing.dots.iter().filter_map(|&[cell, later]| cell.zip(later));
     Arranged::new(signs, drawing.grid.columns, Tiling::Hexagons)
-        .joined(&pairs.into_iter().collect::<Vec<_>>(), JointSigns::FILE)
+        .joined(&distinct(pairs.collect()), JointSigns::FILE)
 }
 
 /// Returns cells as plain text; a single column has bars if cells may have several characters.
@@ -205,15 +206,16 @@ fn text(signs: impl Iterator<Item = String>, drawing: &PenpaDrawing, has_bars: b
 /// # Errors
 /// A side is within a region.
 fn region_text(drawing: &PenpaDrawing, kind: &DrawnPuzzle, signs: Vec<String>) -> Result<String, InputError> {
-    let borders: BTreeSet<_> = drawing.sides.iter().collect();
+    let pairs = drawing.sides.iter().filter_map(|&[cell, later]| cell.zip(later));
+    let mut borders: Vec<(usize, usize)> = pairs.collect();
+    borders.sort_unstable();
     let is_hole: Vec<bool> = signs.iter().map(|sign| sign == "#").collect();
     let regions = regions(drawing.grid.columns, signs.len(), |cell, later| {
-        !is_hole[cell] && !is_hole[later] && !borders.contains(&[Some(cell), Some(later)])
+        !is_hole[cell] && !is_hole[later] && borders.binary_search(&(cell, later)).is_err()
     });
     refuse_sides(drawing, kind, drawing.sides.iter(), |cell, later| regions[cell] == regions[later])?;
     let cells = || regions.iter().zip(&is_hole);
-    let kept: BTreeSet<usize> = cells().filter(|cell| !cell.1).map(|cell| *cell.0).collect();
-    let names: Vec<usize> = kept.into_iter().collect();
+    let names: Vec<usize> = distinct(cells().filter(|cell| !cell.1).map(|cell| *cell.0).collect());
     let labels = cells().map(|(region, &is_hole)| match names.binary_search(region) {
         Ok(name) if !is_hole => label(name),
         _ => "#".to_owned(),
@@ -256,7 +258,7 @@ pub(super) fn write(board: &PlainBoard<'_>) -> Result<String, InputError> {
         SideMeaning::None | SideMeaning::Dots => false,
         SideMeaning::Frames => frame(cell) != frame(later),
         SideMeaning::Borders => labels[cell] != labels[later],
-        SideMeaning::Walls => walls.contains(&(cell, later)),
+        SideMeaning::Walls => walls.binary_search(&(cell, later)).is_ok(),
     };
     drawing.dots = dots.into_iter().map(|(cell, later)| [cell, later].map(Some)).collect();
     drawing.sides = drawing.grid.neighbours().filter(is_drawn).map(|pair| pair.map(Some)).collect();
@@ -267,14 +269,15 @@ pub(super) fn write(board: &PlainBoard<'_>) -> Result<String, InputError> {
 struct PlainCells {
     grid: CellGrid<String>,
     labels: Vec<String>,
-    walls: BTreeSet<(usize, usize)>,
+    /// Ascending.
+    walls: Vec<(usize, usize)>,
     /// Neighbouring hexagons with a dot between them.
     dots: Vec<(usize, usize)>,
 }
 
 /// Returns the cells of a board.
 fn plain_cells(board: &PlainBoard<'_>, kind: &DrawnPuzzle, tiling: Tiling) -> Result<PlainCells, InputError> {
-    let plain = |grid| PlainCells { grid, labels: Vec::new(), walls: BTreeSet::new(), dots: Vec::new() };
+    let plain = |grid| PlainCells { grid, labels: Vec::new(), walls: Vec::new(), dots: Vec::new() };
     if kind.sides == SideMeaning::Dots && board.text.contains(['-', '/', '\\']) {
         let signs = Signs::default().on(tiling, true);
         let board = Board::read(board.text.as_bytes(), &signs)?;
@@ -284,7 +287,7 @@ fn plain_cells(board: &PlainBoard<'_>, kind: &DrawnPuzzle, tiling: Tiling) -> Re
     if kind.sides == SideMeaning::Walls {
         let board = CheckpointBoard::read(board.text.as_bytes())?;
         let grid = CellGrid { columns: board.plain.columns(), cells: board.plain.signs().collect() };
-        return Ok(PlainCells { walls: board.walls.into_iter().collect(), ..plain(grid) });
+        return Ok(PlainCells { walls: board.walls, ..plain(grid) });
     }
     let texts = |cells: Vec<&str>| cells.into_iter().map(str::to_owned).collect::<Vec<_>>();
     if kind.sides == SideMeaning::Borders {

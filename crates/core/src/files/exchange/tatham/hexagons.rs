@@ -21,7 +21,7 @@ pub(super) fn straightened<T: Clone + From<&'static str> + AsRef<str>>(
     // A board of holes keeps one column.
     let first = (0..width).find(is_used).unwrap_or(0);
     let last = (0..width).rfind(is_used).unwrap_or(0);
-    let kept = board.chunks(width).flat_map(|row| row[first..=last].iter().cloned()).collect();
+    let kept = board.chunks(width).map(|row| &row[first..=last]).collect::<Vec<_>>().concat();
     (kept, last + 1 - first)
 }
 

@@ -5,6 +5,7 @@ use std::ops::RangeInclusive;
 use super::{LinearRows, LoopRows};
 use crate::problems::single_loop::{LoopFact, LoopRule};
 use crate::solver::formula::Literal;
+use crate::solver::ranges::distinct;
 
 /// Requires a rule. `end` is one more than the last variable so far, and grows with variables that the rule needs.
 pub(super) fn require(shape: &LoopRows, rule: &LoopRule, rows: &mut LinearRows, end: &mut u32) {
@@ -18,9 +19,7 @@ pub(super) fn require(shape: &LoopRows, rule: &LoopRule, rows: &mut LinearRows, 
             if literals.contains(&Err(true)) || literals.iter().any(is_negated) {
                 return;
             }
-            let mut literals: Vec<Literal> = literals.into_iter().flatten().collect();
-            literals.sort_unstable();
-            literals.dedup();
+            let literals: Vec<Literal> = distinct(literals.into_iter().flatten().collect());
             rows.clause(literals);
         }
         LoopRule::Parity(pairs, is_odd) => {
@@ -79,10 +78,7 @@ pub(super) fn roots(shape: &LoopRows, rules: &[LoopRule]) -> Vec<u32> {
         LoopRule::Parity(..) | LoopRule::Edges(..) | LoopRule::Vertices(..) => None,
     });
     let least = named.min_by_key(Vec::len);
-    let mut roots = least.unwrap_or_else(|| (0..shape.vertices() as u32).collect());
-    roots.sort_unstable();
-    roots.dedup();
-    roots
+    distinct(least.unwrap_or_else(|| (0..shape.vertices() as u32).collect()))
 }
 
 /// Returns vertices that fewer than `number` of the edges avoid; so if this number of edges is used, one is visited.

@@ -6,6 +6,7 @@ use super::super::super::InputError;
 use super::super::lexer::{FlatZincToken, error_at};
 use super::super::program::{DeclaredValues, ValueKind};
 use super::Parser;
+use crate::solver::ranges::distinct;
 
 /// A type.
 #[derive(Debug)]
@@ -131,8 +132,6 @@ impl Parser<'_> {
 }
 
 /// Returns listed values in ascending order and without repetition.
-pub(super) fn ascending(mut values: Vec<i64>) -> Arc<[i64]> {
-    values.sort_unstable();
-    values.dedup();
-    values.into()
+pub(super) fn ascending(values: Vec<i64>) -> Arc<[i64]> {
+    distinct(values).into()
 }

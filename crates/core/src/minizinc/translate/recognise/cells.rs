@@ -2,6 +2,7 @@
 
 use super::super::classes::{EqualClasses, constant_of};
 use crate::files::flatzinc::{Call, IntSet, Term};
+use crate::solver::ranges::distinct;
 
 /// An element of an array: a number, or the representative of a class with several values.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -70,9 +71,7 @@ pub(super) fn cells(array: &Term, classes: &EqualClasses) -> Option<Vec<ClassCel
 /// Returns the representatives of the variables with several values in a constraint, each once.
 pub(super) fn roots(call: &Call, classes: &EqualClasses) -> Vec<u32> {
     let flat = call.arguments.iter().flat_map(Term::parts);
-    let mut roots: Vec<u32> =
-        flat.filter_map(|term| ClassCell::of(term, classes)).filter_map(ClassCell::root).collect();
-    roots.sort_unstable();
-    roots.dedup();
+    let roots: Vec<u32> =
+        distinct(flat.filter_map(|term| ClassCell::of(term, classes)).filter_map(ClassCell::root).collect());
     roots
 }

@@ -7,6 +7,7 @@
 use super::super::classes::EqualClasses;
 use super::cells::{ClassCell, cells};
 use crate::files::flatzinc::{Program, Term};
+use crate::solver::ranges::distinct;
 
 /// The fewest vertices of a walk.
 pub(super) const FEWEST: usize = 4;
@@ -46,7 +47,8 @@ impl Labels {
 
     /// Returns the representatives of all cells.
     pub(super) fn roots(&self) -> impl Iterator<Item = u32> + '_ {
-        self.order.iter().flatten().chain(self.positions.iter().flatten()).filter_map(|cell| cell.root())
+        let positions = self.positions.iter().flatten().filter_map(|cell| cell.root());
+        self.order.iter().filter_map(|cell| cell.and_then(ClassCell::root)).chain(positions)
     }
 
     /// Returns the cells of the order if all are known.
@@ -101,10 +103,8 @@ pub(super) fn candidates(program: &Program, classes: &EqualClasses) -> Vec<Label
             _ => {}
         }
     }
-    arrays.sort_unstable();
-    arrays.dedup();
     let mut candidates = Vec::new();
-    for array in arrays {
+    for array in distinct(arrays) {
         if let Some(low) = permuted(&array, classes) {
             candidates.push(as_order(&array, low, &inverses));
             candidates.push(as_positions(&array, low, &inverses, program, classes));
@@ -118,9 +118,7 @@ pub(super) fn permuted(array: &[ClassCell], classes: &EqualClasses) -> Option<i6
     if !(FEWEST..=MOST).contains(&array.len()) {
         return None;
     }
-    let mut sorted = array.to_vec();
-    sorted.sort_unstable();
-    sorted.dedup();
+    let sorted = distinct(array.to_vec());
     let bounds: Vec<(i64, i64)> = array.iter().map(|cell| cell.bounds(classes)).collect::<Option<_>>()?;
     let low = bounds.iter().map(|bound| bound.0).min()?;
     let high = bounds.iter().map(|bound| bound.1).max()?;

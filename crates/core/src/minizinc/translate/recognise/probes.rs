@@ -78,10 +78,10 @@ fn links(labels: &Labels, program: &Program, classes: &EqualClasses) -> [Vec<usi
             relating.entry(root).or_default().push(place);
         }
     }
-    let own: HashSet<u32> = labels.order.iter().flatten().filter_map(|cell| cell.root()).collect();
+    let own: HashSet<u32> = labels.order.iter().filter_map(|cell| cell.and_then(ClassCell::root)).collect();
     let mut links = [HashSet::new(), HashSet::new()];
     for (step, cells) in labels.order.windows(2).enumerate() {
-        let here: Vec<u32> = cells.iter().flatten().filter_map(|cell| cell.root()).collect();
+        let here: Vec<u32> = cells.iter().filter_map(|cell| cell.and_then(ClassCell::root)).collect();
         let is_other = |root: &u32| own.contains(root) && !here.contains(root);
         let mut queue = here.clone();
         let mut seen: HashSet<u32> = here.iter().copied().collect();

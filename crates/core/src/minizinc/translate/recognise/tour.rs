@@ -16,6 +16,7 @@ use super::steps::WalkSteps;
 use crate::constraints::{AllDifferent, Circuit, Inverse, Linear, Member, Position, Traversal};
 use crate::files::flatzinc::{Call, Program};
 use crate::solver::graph::SuccessorTable;
+use crate::solver::ranges::distinct;
 use crate::words::quantity;
 use crate::{Decisions, Variable};
 
@@ -278,9 +279,7 @@ fn is_numbered(labels: &Labels, possible: &[Vec<bool>], program: &Program, class
     if !(1..last).all(is_free) {
         return true;
     }
-    let mut own: Vec<u32> = labels.roots().collect();
-    own.sort_unstable();
-    own.dedup();
+    let own: Vec<u32> = distinct(labels.roots().collect());
     let is_own = |root: &u32| own.binary_search(root).is_ok();
     others(program, classes, &own, |call| {
         matches!(call.name.as_str(), "cavalcade_all_different" | "cavalcade_inverse")

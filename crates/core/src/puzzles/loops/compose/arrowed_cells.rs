@@ -50,18 +50,18 @@ impl ArrowedCells {
         // Four images are hardly ever all beside a loop that is not its own image.
         let mut points = points.to_vec();
         if symmetry == ClueSymmetry::QuarterTurn {
-            points = own_image(grid, symmetry, wanted, |_| true, random).unwrap_or(points);
+            points = own_image(grid, symmetry, wanted, &|_| true, random).unwrap_or(points);
         }
         let lack = |points: &[usize]| match board.conflicts(points).len() {
             0 => 0,
             conflicts => CONFLICT * conflicts + points.len().abs_diff(wanted),
         };
         let nearby = |points: &[usize], random: &mut dyn FnMut(usize) -> usize| {
-            reroutes(grid, points, &[], |_| true, usize::MAX, random)
+            reroutes(grid, points, &[], &|_| true, usize::MAX, random)
         };
-        points = approached(grid, points, nearby, lack, APPROACH, random);
+        points = approached(grid, points, nearby, &lack, APPROACH, random);
         if !board.conflicts(&points).is_empty() {
-            points = own_image(grid, symmetry, wanted, |_| true, random).unwrap_or(points);
+            points = own_image(grid, symmetry, wanted, &|_| true, random).unwrap_or(points);
         }
         board.settle(&points, random);
         (points, board)
@@ -76,9 +76,9 @@ impl ArrowedCells {
         reach: usize,
         random: &mut dyn FnMut(usize) -> usize,
     ) -> Vec<Vec<usize>> {
-        let loops = reroutes(self.grid, points, other, |_| true, reach, random);
+        let loops = reroutes(self.grid, points, other, &|_| true, reach, random);
         let with_images = |changed: &[usize]| {
-            let images = with_images(self.grid, self.symmetry, points, changed, |_| true);
+            let images = with_images(self.grid, self.symmetry, points, changed, &|_| true);
             images.filter(|points| self.conflicts(points).is_empty())
         };
         let repaired = |changed: Vec<usize>| {
@@ -106,7 +106,7 @@ impl ArrowedCells {
                 self.beside(cell).for_each(|beside| is_near[beside] = true);
             }
             let places = (0..points.len()).filter(|&at| is_near[points[at]]).collect();
-            let loops = changed_at(self.grid, &points, places, |_| true, random);
+            let loops = changed_at(self.grid, &points, places, &|_| true, random);
             let rated = loops.into_iter().map(|changed| (self.conflicts(&changed).len(), changed));
             let new = rated.filter(|(_, changed)| in_order(changed.clone()) != before);
             points = new.min_by_key(|rated| rated.0)?.1;
@@ -169,7 +169,8 @@ impl ArrowedCells {
         let is_rest = |cell: &usize| rest.contains(cell);
         let may_point = |board: &Self, cell: usize| board.orbit(cell).all(is_beside);
         let mut order = rest.clone();
-        order.sort_by_key(|&cell| (may_point(self, cell), self.beside(cell).filter(is_rest).count()));
+        order.sort_by_cached_key(|&cell| self.beside(cell).filter(is_rest).count());
+        order.sort_by_cached_key(|&cell| usize::from(may_point(self, cell)));
         for cell in order {
             if self.headings[cell].is_some() {
                 continue; // as its image
@@ -225,7 +226,7 @@ impl ArrowedCells {
     pub(super) fn point(&mut self, cell: usize, random: &mut dyn FnMut(usize) -> usize) {
         self.orbit(cell).for_each(|cell| self.is_shaded[cell] = false);
         for cell in self.orbit(cell) {
-            let [one, other] = [random(4), random(4)].map(|index| Heading::ALL[index]);
+            let [one, other] = [Heading::ALL[random(4)], Heading::ALL[random(4)]];
             let number = |heading| self.number(cell, heading, &self.is_shaded);
             self.headings[cell] = Some(if number(one) < number(other) { other } else { one });
         }

@@ -32,7 +32,7 @@ impl ComposedBoard for CellGrid<Option<Tower>> {
         Grid { rows, columns, .. }: Grid,
         sketch: &mut Sketch<'_>,
     ) -> Result<Box<dyn ProblemDraft>, InputError> {
-        let cells = LoopGrid::new(rows, columns, |_| true);
+        let cells = LoopGrid::new(rows, columns, &|_| true);
         let grid = cells.grid;
         let mut loops = LoopFacts::new(&cells.steps());
         let orders = (0..rows * columns).map(|_| {

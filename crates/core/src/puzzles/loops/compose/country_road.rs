@@ -18,6 +18,7 @@ use crate::problems::conditions::exactly;
 use crate::problems::draft::{BinaryFact, DraftChange, ProblemDraft, shuffle};
 use crate::problems::grid::Grid;
 use crate::problems::loop_facts::{KnownLoops, LoopFacts};
+use crate::solver::ranges::distinct;
 
 /// The fewest cells of the loop in a part of a region that is cut, unless nothing else helps or chance allows single
 /// cells, as it does for one of so many cuts.
@@ -78,10 +79,8 @@ impl RegionDraft {
         let points = &self.parted.points;
         let next = points.iter().cycle().skip(1);
         let differs = points.iter().zip(next).filter(|step| !rival.uses(*step.0, *step.1));
-        let mut parts: Vec<usize> =
-            differs.flat_map(|step| [self.parted.part[*step.0], self.parted.part[*step.1]]).collect();
-        parts.sort_unstable();
-        parts.dedup();
+        let parts = differs.map(|step| [self.parted.part[*step.0], self.parted.part[*step.1]]);
+        let parts: Vec<usize> = distinct(parts.collect::<Vec<_>>().concat());
         let pieces: Vec<(usize, Vec<usize>)> =
             parts.iter().map(|&part| (part, self.parted.piece(part))).collect();
         let mut cuts: Vec<(usize, usize)> = Vec::new();
@@ -91,7 +90,7 @@ impl RegionDraft {
         shuffle(&mut cuts, random);
         // Small regions are dull, but a board may have one.
         let wanted = if least > 1 { self.cells / 2 } else { 1 };
-        cuts.sort_by_key(|&(index, at)| {
+        cuts.sort_by_cached_key(|&(index, at)| {
             let shorter = at.min(pieces[index].1.len() - at);
             shorter.abs_diff(wanted) * usize::from(shorter < wanted || least == 1)
         });
@@ -112,7 +111,7 @@ impl RegionDraft {
     /// Returns a board with a loop that is changed where the other one differs.
     fn reroute(&self, other: &[usize], random: &mut dyn FnMut(usize) -> usize) -> Option<PartedLoop> {
         REACHES.iter().find_map(|&reach| {
-            let loops = reroutes(self.parted.grid, &self.parted.points, other, |_| true, reach, random);
+            let loops = reroutes(self.parted.grid, &self.parted.points, other, &|_| true, reach, random);
             let mut parted = loops.into_iter().map(|points| self.parted.along(points, random));
             parted.find(|candidate| self.excludes(candidate, other))
         })
@@ -122,7 +121,7 @@ impl RegionDraft {
 /// Returns the model of the loops that follow the regions of a board, and for each region the facts that the loop
 /// visits more than so many of its cells.
 fn region_facts(grid: Grid, board: &Rooms) -> (KnownLoops, Vec<Vec<BinaryFact>>) {
-    let cells = LoopGrid::new(grid.rows, grid.columns, |_| true);
+    let cells = LoopGrid::new(grid.rows, grid.columns, &|_| true);
     let mut loops = LoopFacts::new(&cells.steps());
     let mut borders = vec![Vec::new(); board.regions()];
     for cell in 0..board.regions.len() {

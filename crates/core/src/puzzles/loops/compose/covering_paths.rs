@@ -10,6 +10,7 @@ use smallvec::SmallVec;
 
 use crate::problems::draft::shuffle;
 use crate::problems::grid::Grid;
+use crate::solver::ranges::distinct;
 
 use super::super::super::ClueSymmetry;
 use super::super::problem::STEPS;
@@ -155,11 +156,8 @@ impl CoveringPaths {
     /// Returns these steps and their images.
     fn images(&self, steps: &[PathStep]) -> Vec<PathStep> {
         let size = (self.grid.rows, self.grid.columns);
-        let mut images: Vec<PathStep> =
-            steps.iter().flat_map(|&step| self.symmetry.edge_orbit(step, size)).collect();
-        images.sort_unstable();
-        images.dedup();
-        images
+        let images = steps.iter().map(|&step| self.symmetry.edge_orbit(step, size).collect());
+        distinct(images.collect::<Vec<Vec<PathStep>>>().concat())
     }
 
     /// Returns the paths without those of these steps that they take, and with the others; `None` if these are not paths

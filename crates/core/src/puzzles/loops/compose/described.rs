@@ -13,7 +13,7 @@ use std::fmt::Debug;
 
 use super::super::super::{ClueSymmetry, Sketch};
 use super::aim::LoopAim;
-use super::own_image::with_images;
+use super::own_image::all_with_images;
 use super::reroute::{REACHES, approached, reroutes};
 use crate::Model;
 use crate::problems::draft::{BinaryFact, DraftChange, ProblemDraft};
@@ -52,15 +52,9 @@ pub(super) trait LoopDescription: Debug {
         reach: usize,
         random: &mut dyn FnMut(usize) -> usize,
     ) -> Vec<Vec<usize>> {
-        let may_visit = |point| self.may_visit(point);
+        let may_visit = &|point| self.may_visit(point);
         let loops = reroutes(grid, points, other, may_visit, reach, random);
-        match self.symmetry() {
-            ClueSymmetry::None => loops,
-            symmetry => {
-                let complete = |changed: &Vec<usize>| with_images(grid, symmetry, points, changed, may_visit);
-                loops.iter().filter_map(complete).collect()
-            }
-        }
+        all_with_images(grid, self.symmetry(), points, loops, may_visit)
     }
 
     /// Returns the board with all that it may show of a loop.
@@ -171,7 +165,7 @@ impl<D: LoopDescription> DescribedDraft<D> {
         };
         let lack = |points: &[usize]| aim.lack(points, &description.allowed(points));
         let hidden = std::mem::take(&mut self.hidden);
-        self.hidden = in_order(approached(grid, hidden, nearby, lack, APPROACH, random));
+        self.hidden = in_order(approached(grid, hidden, nearby, &lack, APPROACH, random));
         self.board = description.board(&self.hidden);
     }
 

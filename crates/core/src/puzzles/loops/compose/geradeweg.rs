@@ -25,7 +25,7 @@ impl ComposedBoard for CellGrid<Option<LengthCircle>> {
         Grid { rows, columns, .. }: Grid,
         sketch: &mut Sketch<'_>,
     ) -> Result<Box<dyn ProblemDraft>, InputError> {
-        let cells = LoopGrid::new(rows, columns, |_| true);
+        let cells = LoopGrid::new(rows, columns, &|_| true);
         let mut loops = LoopFacts::new(&cells.steps());
         let lengths = length_facts(cells.grid, &mut loops);
         let description = LineLengths { grid: cells.grid, places: sketch.clues.clone(), lengths };

@@ -25,7 +25,7 @@ impl ComposedBoard for CellGrid<Option<Pearl>> {
     }
 
     fn draft(grid: Grid, sketch: &mut Sketch<'_>) -> Result<Box<dyn ProblemDraft>, InputError> {
-        let cells = LoopGrid::on(grid, |_| true);
+        let cells = LoopGrid::on(grid, &|_| true);
         let mut loops = LoopFacts::new(&cells.steps());
         let allowed = pearl_facts(&cells, &mut loops);
         let shares = [sketch.mix.of(&BLACK)];

@@ -91,15 +91,31 @@ impl<B: ComposedBoard> LoopPuzzle<B> {
 
     /// Returns the rows and columns that the arguments ask for.
     fn size(arguments: &Arguments) -> Result<(usize, usize), InputError> {
-        let Some(size) = arguments.size() else { return Ok(Self::board(arguments)?.0.size()) };
-        let board = Board::sized(size)?;
-        let count = board.cells().len();
-        if count > LARGEST {
-            let message = format!("board has {count} cells; this puzzle takes at most {LARGEST}");
-            return Err(InputError::new(message).hint("use a smaller board"));
-        }
-        Ok((board.rows(), board.columns()))
+        arguments.size().map_or_else(|| Ok(Self::board(arguments)?.0.size()), sized)
     }
+}
+
+/// Returns the rows and columns of a board of this size.
+fn sized(size: &str) -> Result<(usize, usize), InputError> {
+    let board = Board::sized(size)?;
+    let count = board.cells().len();
+    if count > LARGEST {
+        let message = format!("board has {count} cells; this puzzle takes at most {LARGEST}");
+        return Err(InputError::new(message).hint("use a smaller board"));
+    }
+    Ok((board.rows(), board.columns()))
+}
+
+/// Checks that boards with these points and flags can be made.
+fn check_possible(arguments: &Arguments, points: Grid, not_composed: &[&str]) -> Result<(), InputError> {
+    if let Some(flag) = not_composed.iter().find(|flag| arguments.flag(flag)) {
+        return Err(InputError::new(format!("boards for --{flag} cannot be made"))
+            .hint(format!("leave out --{flag}")));
+    }
+    if points.rows.min(points.columns) < 2 && points.surface == Surface::Plane {
+        return Err(InputError::new("a loop needs two rows and two columns").hint("use a larger board"));
+    }
+    Ok(())
 }
 
 impl<B: ComposedBoard> Composer for LoopPuzzle<B> {
@@ -118,20 +134,14 @@ impl<B: ComposedBoard> Composer for LoopPuzzle<B> {
 
     fn material(&self, arguments: &Arguments, mix: &Mix) -> Result<Material, InputError> {
         let cells = Self::shape(arguments)?;
-        if let Some(flag) = self.not_composed.iter().find(|flag| arguments.flag(flag)) {
-            return Err(InputError::new(format!("boards for --{flag} cannot be made"))
-                .hint(format!("leave out --{flag}")));
-        }
         let points = B::points(cells);
-        if points.rows.min(points.columns) < 2 && points.surface == Surface::Plane {
-            return Err(InputError::new("a loop needs two rows and two columns").hint("use a larger board"));
-        }
+        check_possible(arguments, points, self.not_composed)?;
         let mut empty = self.build(&arguments.with_board(&B::empty((cells.rows, cells.columns)).text()))?;
         if arguments.size().is_none() {
             empty.remarks.push("only the size of the board is used".to_owned());
         }
         let ingredient = if B::FROM_LOOP {
-            let steps = Arc::new(LoopGrid::on(points, |_| true).steps());
+            let steps = Arc::new(LoopGrid::on(points, &|_| true).steps());
             Ingredient::Loop { steps, share: B::share(mix) }
         } else {
             Ingredient::Nothing

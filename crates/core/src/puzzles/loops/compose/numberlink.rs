@@ -146,7 +146,7 @@ impl ProblemDraft for LinkDraft {
         let differs =
             |step: &usize| self.steps.binary_search(step).is_ok() != other.binary_search(step).is_ok();
         let steps = (0..self.facts.steps.len()).filter(differs);
-        let cells: Vec<usize> = steps.flat_map(|step| self.facts.steps[step]).collect();
+        let cells: Vec<usize> = steps.map(|step| self.facts.steps[step]).collect::<Vec<_>>().concat();
         let paths = if self.before.is_some() {
             None // a flip would hardly help
         } else {
@@ -176,7 +176,7 @@ impl ProblemDraft for LinkDraft {
     fn text(&self) -> String {
         let mut cells = vec![None; self.grid.rows * self.grid.columns];
         let mut ends = self.hidden.ends();
-        ends.sort_unstable_by_key(|&[one, other]| one.min(other));
+        ends.sort_by_cached_key(|&[one, other]| one.min(other));
         for (number, ends) in (1..).zip(ends) {
             for cell in ends {
                 cells[cell] = Some(number);

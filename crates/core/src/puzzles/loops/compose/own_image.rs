@@ -8,6 +8,7 @@ use super::super::super::ClueSymmetry;
 use super::HiddenLoop;
 use super::reroute::reroutes;
 use crate::problems::grid::Grid;
+use crate::solver::ranges::distinct;
 
 /// Changes for each point of the board, at most, until a loop is long enough.
 const CHANGES: usize = 4;
@@ -20,10 +21,10 @@ pub(super) fn own_image(
     grid: Grid,
     symmetry: ClueSymmetry,
     length: usize,
-    may_visit: impl Fn(usize) -> bool,
+    may_visit: &dyn Fn(usize) -> bool,
     random: &mut dyn FnMut(usize) -> usize,
 ) -> Option<Vec<usize>> {
-    let rectangles = rectangles(grid, symmetry, &may_visit);
+    let rectangles = rectangles(grid, symmetry, may_visit);
     let shortest = rectangles.iter().map(Vec::len).min()?;
     let starts: Vec<Vec<usize>> = rectangles.into_iter().filter(|points| points.len() == shortest).collect();
     let mut points = starts[random(starts.len())].clone();
@@ -32,7 +33,7 @@ pub(super) fn own_image(
             break;
         }
         let loops = reroutes(grid, &points, &[], &may_visit, usize::MAX, random);
-        let complete = |changed: &Vec<usize>| with_images(grid, symmetry, &points, changed, &may_visit);
+        let complete = |changed: &Vec<usize>| with_images(grid, symmetry, &points, changed, may_visit);
         let next =
             loops.iter().filter_map(complete).find(|next| next.len() >= points.len() || random(SHORTER) == 0);
         if let Some(next) = next {
@@ -43,7 +44,7 @@ pub(super) fn own_image(
 }
 
 /// Returns the borders of the rectangles that are their own images, where they may be.
-fn rectangles(grid: Grid, symmetry: ClueSymmetry, may_visit: &impl Fn(usize) -> bool) -> Vec<Vec<usize>> {
+fn rectangles(grid: Grid, symmetry: ClueSymmetry, may_visit: &dyn Fn(usize) -> bool) -> Vec<Vec<usize>> {
     let cell = |row: usize, column: usize| row * grid.columns + column;
     let mut found = Vec::new();
     for (top, left) in (0..grid.rows).flat_map(|row| (0..grid.columns).map(move |column| (row, column))) {
@@ -70,6 +71,21 @@ fn rectangles(grid: Grid, symmetry: ClueSymmetry, may_visit: &impl Fn(usize) -> 
     found
 }
 
+/// Returns the loops that [`with_images`] makes of changed loops; these themselves without a symmetry.
+pub(super) fn all_with_images(
+    grid: Grid,
+    symmetry: ClueSymmetry,
+    points: &[usize],
+    changed: Vec<Vec<usize>>,
+    may_visit: &dyn Fn(usize) -> bool,
+) -> Vec<Vec<usize>> {
+    if symmetry == ClueSymmetry::None {
+        return changed;
+    }
+    let complete = |changed: &Vec<usize>| with_images(grid, symmetry, points, changed, may_visit);
+    changed.iter().filter_map(complete).collect()
+}
+
 /// Returns a loop that is its own image, changed as `changed` is and in the images of that; `None` if that is no loop,
 /// or visits points that it may not.
 pub(super) fn with_images(
@@ -77,7 +93,7 @@ pub(super) fn with_images(
     symmetry: ClueSymmetry,
     points: &[usize],
     changed: &[usize],
-    may_visit: impl Fn(usize) -> bool,
+    may_visit: &dyn Fn(usize) -> bool,
 ) -> Option<Vec<usize>> {
     let count = grid.rows * grid.columns;
     let edges = |points: &[usize]| -> Vec<[usize; 2]> {
@@ -88,15 +104,12 @@ pub(super) fn with_images(
     let (mut edges, new) = (edges(points), edges(changed));
     let gone = edges.iter().filter(|edge| !after.uses(edge[0], edge[1]));
     let come = new.iter().filter(|edge| !before.uses(edge[0], edge[1]));
-    let mut flipped: Vec<[usize; 2]> = gone
-        .chain(come)
-        .copied()
-        .flat_map(|edge| symmetry.edge_orbit(edge, (grid.rows, grid.columns)))
-        .collect();
-    flipped.sort_unstable();
-    flipped.dedup();
+    let mut flipped: Vec<[usize; 2]> = Vec::new();
+    for &edge in gone.chain(come) {
+        flipped.extend(symmetry.edge_orbit(edge, (grid.rows, grid.columns)));
+    }
     // An edge of both is gone.
-    edges.extend(flipped);
+    edges.extend(distinct(flipped));
     edges.sort_unstable();
     let edges: Vec<[usize; 2]> = edges
         .chunk_by(|one, other| one == other)

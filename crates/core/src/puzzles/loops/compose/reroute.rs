@@ -21,7 +21,7 @@ pub(super) fn reroutes(
     grid: Grid,
     points: &[usize],
     other: &[usize],
-    may_visit: impl Fn(usize) -> bool,
+    may_visit: &dyn Fn(usize) -> bool,
     reach: usize,
     random: &mut dyn FnMut(usize) -> usize,
 ) -> Vec<Vec<usize>> {
@@ -39,7 +39,7 @@ pub(super) fn changed_at(
     grid: Grid,
     points: &[usize],
     mut places: Vec<usize>,
-    may_visit: impl Fn(usize) -> bool,
+    may_visit: &dyn Fn(usize) -> bool,
     random: &mut dyn FnMut(usize) -> usize,
 ) -> Vec<Vec<usize>> {
     shuffle(&mut places, random);
@@ -58,7 +58,7 @@ pub(super) fn approached(
     grid: Grid,
     mut points: Vec<usize>,
     nearby: impl Fn(&[usize], &mut dyn FnMut(usize) -> usize) -> Vec<Vec<usize>>,
-    lack: impl Fn(&[usize]) -> usize,
+    lack: &dyn Fn(&[usize]) -> usize,
     (changes, slack): (usize, usize),
     random: &mut dyn FnMut(usize) -> usize,
 ) -> Vec<usize> {
@@ -88,7 +88,8 @@ fn changes(grid: Grid, points: &[usize], is_free: &[bool], at: usize) -> Vec<Vec
     let is_free = |point: &usize| is_free[*point];
     let mut loops = Vec::new();
     for step in STEPS {
-        let [one, two] = [turned[0], turned[1]].map(|point| grid.step(point, step).filter(is_free));
+        let [one, two] =
+            [grid.step(turned[0], step).filter(is_free), grid.step(turned[1], step).filter(is_free)];
         if let (Some(one), Some(two)) = (one, two) {
             loops.push([&turned[..1], &[one, two], &turned[1..]].concat());
         }

@@ -72,7 +72,7 @@ impl Composer for SimpleLoopPuzzle {
             return Ok(Some(Box::new(DescribedDraft::new(grid, loops, description, None, sketch))));
         }
         let may_visit = |point| description.may_visit(point);
-        let places = own_image(grid, symmetry, sketch.places.len(), may_visit, sketch.random);
+        let places = own_image(grid, symmetry, sketch.places.len(), &may_visit, sketch.random);
         let Some(places) = places else {
             return Err(InputError::new("the holes of the board leave no room for a symmetric loop")
                 .hint("leave out --symmetry, or move the holes away from the middle"));

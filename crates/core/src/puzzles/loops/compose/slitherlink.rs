@@ -34,7 +34,7 @@ impl ComposedBoard for CellGrid<Option<u8>> {
     fn draft(grid: Grid, sketch: &mut Sketch<'_>) -> Result<Box<dyn ProblemDraft>, InputError> {
         let corners = Self::points(grid);
         let cells = 0..grid.rows * grid.columns;
-        let mut loops = LoopFacts::new(&LoopGrid::on(corners, |_| true).steps());
+        let mut loops = LoopFacts::new(&LoopGrid::on(corners, &|_| true).steps());
         let about: Vec<[usize; 4]> = cells.map(|cell| corners_of(cell, grid.columns, corners)).collect();
         let counts = about.iter().map(|about| {
             let mut counts = Vec::new();
@@ -46,7 +46,7 @@ impl ComposedBoard for CellGrid<Option<u8>> {
             counts
         });
         let counts = counts.collect();
-        let shares = [&ZEROS, &THREES].map(|proportion| sketch.mix.of(proportion));
+        let shares = [sketch.mix.of(&ZEROS), sketch.mix.of(&THREES)];
         let around = about.iter().map(|about| about.to_vec()).collect();
         let count = corners.rows * corners.columns;
         let aim = LoopAim::new(sketch, (grid.rows, grid.columns), count, around);
@@ -83,7 +83,7 @@ impl LoopDescription for SideCounts {
     type Board = CellGrid<Option<u8>>;
 
     fn board(&self, points: &[usize]) -> Self::Board {
-        let corners = self.about.iter().flatten().max().map_or(0, |last| last + 1);
+        let corners = self.about.concat().into_iter().max().map_or(0, |last| last + 1);
         let hidden = HiddenLoop::new(corners, points);
         let digit = |about| Some(sides(about).iter().map(|side| u8::from(hidden.uses(side.0, side.1))).sum());
         in_places(self.about.iter().map(digit).collect(), self.grid.columns, &self.places)

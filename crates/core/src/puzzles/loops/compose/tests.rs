@@ -54,7 +54,7 @@ fn loops_are_their_own_images() {
             let mut random = draw(seed);
             let count = grid.rows * grid.columns;
             let wall = random(count);
-            let is_open = |point: usize| point != wall;
+            let is_open = &|point: usize| point != wall;
             let length = count * 7 / 10;
             let Some(mut points) = own_image(grid, symmetry, length, is_open, &mut random) else { continue };
             for _ in 0..20 {
@@ -81,7 +81,7 @@ fn loops_are_their_own_images() {
 fn loops_grow_to_the_wanted_length() {
     for (grid, symmetry) in boards().filter(|board| board.1 == ClueSymmetry::HalfTurn) {
         let length = grid.rows * grid.columns * 3 / 4;
-        let reached = |seed| own_image(grid, symmetry, length, |_| true, &mut draw(seed)).map(|it| it.len());
+        let reached = |seed| own_image(grid, symmetry, length, &|_| true, &mut draw(seed)).map(|it| it.len());
         let lengths: Vec<usize> = (1..=20).filter_map(reached).collect();
         assert!(lengths.iter().filter(|&&reached| reached >= length).count() > 15, "{lengths:?}");
     }
@@ -93,7 +93,7 @@ fn arrows_are_symmetric_and_no_shaded_cells_are_neighbours() {
         for seed in 1..=cases(10).into() {
             let mut random = draw(seed);
             let start =
-                own_image(grid, ClueSymmetry::None, grid.rows * grid.columns * 3 / 4, |_| true, &mut random);
+                own_image(grid, ClueSymmetry::None, grid.rows * grid.columns * 3 / 4, &|_| true, &mut random);
             let start = start.expect("no holes");
             let (mut points, mut cells) = ArrowedCells::new(grid, symmetry, &start, &mut random);
             for round in 0..30 {

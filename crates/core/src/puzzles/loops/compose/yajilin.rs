@@ -68,7 +68,7 @@ struct ArrowDraft {
 impl ArrowDraft {
     /// Begins with a loop through cells of a grid.
     fn new(grid: Grid, sketch: &mut Sketch<'_>) -> Self {
-        let cells = LoopGrid::on(grid, |_| true);
+        let cells = LoopGrid::on(grid, &|_| true);
         let count = grid.rows * grid.columns;
         let (hidden, arrows) =
             ArrowedCells::new(cells.grid, sketch.clues.symmetry, sketch.places, sketch.random);
@@ -141,7 +141,8 @@ impl ArrowDraft {
             let mut headings = Heading::ALL;
             headings.rotate_left(random(4));
             if random(ZERO) > 0 {
-                headings.sort_by_key(|&heading| arrows.number(cell, heading, &arrows.is_shaded) == 0); // these are dull
+                let number = |heading| arrows.number(cell, heading, &arrows.is_shaded);
+                headings.sort_by_cached_key(|&heading| usize::from(number(heading) == 0)); // these are dull
             }
             for heading in headings {
                 let number = |shaded: &[bool]| self.arrows.number(cell, heading, shaded);
@@ -199,7 +200,7 @@ impl ArrowDraft {
         for reach in REACHES.into_iter().cycle().take(self.arrows.tries() * REACHES.len()) {
             let is_clue = |point: &usize| self.arrows.headings[*point].is_some();
             let mut loops = self.arrows.nearby(&self.hidden, other, reach, random);
-            loops.sort_by_key(|points| points.iter().any(is_clue));
+            loops.sort_by_cached_key(|points| usize::from(points.iter().any(is_clue)));
             for points in loops.into_iter().map(in_order).filter(|points| !self.left.contains(points)) {
                 let mut arrows = self.arrows.clone();
                 arrows.settle(&points, random);

@@ -44,7 +44,7 @@ pub(in super::super) fn check(
             None => {}
             Some(other) if other == number => before = open.take(),
             Some(other) => {
-                let [number, other] = [number, other].map(clue_text);
+                let [number, other] = [clue_text(number), clue_text(other)];
                 return Err(format!("the path from the {number} meets the {other} in {}", name(cell)));
             }
         }

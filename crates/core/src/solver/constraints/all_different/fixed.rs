@@ -49,7 +49,7 @@ impl Fixed {
                 held.push((value, Holder { position: position as u32, bit: bit as u32 }));
             }
         }
-        held.sort_by_key(|&(value, _)| value);
+        held.sort_by_cached_key(|&(value, _)| value);
         let mut numbers = vec![u32::MAX; bits];
         let mut lists = Vec::new();
         for (index, &(value, holder)) in held.iter().enumerate() {

@@ -10,6 +10,7 @@
 
 use crate::solver::bits::ones_in;
 use crate::solver::graph::matching::Matching;
+use crate::solver::ranges::distinct;
 
 /// Rows of values that are matched to different values as far as possible.
 pub(in crate::solver::constraints) struct HallSets {
@@ -38,9 +39,7 @@ impl HallSet {
 impl HallSets {
     /// Matches rows of values.
     pub(in crate::solver::constraints) fn new(rows: &[Vec<i32>]) -> Self {
-        let mut values = rows.concat();
-        values.sort_unstable();
-        values.dedup();
+        let values = distinct(rows.concat());
         let mut matching = Matching::new(rows.len(), values.len());
         let width = matching.width();
         let mut words = vec![0; rows.len() * width];

@@ -16,8 +16,6 @@ mod matching;
 mod reason;
 mod spread;
 
-use std::collections::BTreeMap;
-
 use super::{Assignment, Consistency, Constraint, Member};
 use crate::solver::domain_reason::DomainReason;
 use crate::solver::engine::{Conflict, Posting, Variable};
@@ -25,6 +23,7 @@ use crate::solver::fact::DomainFact;
 use crate::solver::formula::{Encoder, Literal};
 use crate::solver::inequality::{ConstraintRows, Inequality, not};
 use crate::solver::model::Model;
+use crate::solver::ranges::distinct;
 
 use fixed::Fixed;
 pub(super) use hall::{HallSet, HallSets};
@@ -88,9 +87,7 @@ impl AllDifferent {
         variables: impl IntoIterator<Item = Variable>,
         values: impl IntoIterator<Item = i32>,
     ) -> Self {
-        let mut excepted: Vec<i32> = values.into_iter().collect();
-        excepted.sort_unstable();
-        excepted.dedup();
+        let excepted: Vec<i32> = distinct(values.into_iter().collect());
         Self { excepted, ..Self::value(variables) }
     }
 
@@ -130,17 +127,17 @@ impl Constraint for AllDifferent {
     }
 
     fn rows(&self, model: &Model) -> Option<ConstraintRows> {
-        let mut takers: BTreeMap<i32, Vec<Variable>> = BTreeMap::new();
+        let mut takers: Vec<(i32, Variable)> = Vec::new();
         for &variable in &self.variables {
-            for value in model.domain(variable).values().filter(|&value| !self.is_excepted(value)) {
-                takers.entry(value).or_default().push(variable);
-            }
+            let values = model.domain(variable).values().filter(|&value| !self.is_excepted(value));
+            takers.extend(values.map(|value| (value, variable)));
         }
-        let at_most_one = |(value, takers): (i32, Vec<Variable>)| {
+        takers.sort_by_cached_key(|taker| taker.0);
+        let at_most_one = |takers: &[(i32, Variable)]| {
             let row = Inequality::sum([], -1);
-            takers.into_iter().fold(row, |row, taker| row.with(-1, not(taker, value), false))
+            takers.iter().fold(row, |row, &(value, taker)| row.with(-1, not(taker, value), false))
         };
-        let rows = takers.into_iter().map(at_most_one).collect();
+        let rows = takers.chunk_by(|one, other| one.0 == other.0).map(at_most_one).collect();
         let is_plain = self.excepted.is_empty() && self.scope().len() == self.variables.len();
         Some(ConstraintRows { rows, different: if is_plain { self.variables.clone() } else { vec![] } })
     }
@@ -168,15 +165,18 @@ impl Constraint for AllDifferent {
     }
 
     fn clauses(&self, encoder: &mut Encoder<'_>) {
-        let mut columns: BTreeMap<i32, Vec<Literal>> = BTreeMap::new();
+        let mut taken: Vec<(i32, Literal)> = Vec::new();
         for &variable in &self.variables {
             let values = encoder.domain(variable).values().filter(|&value| !self.is_excepted(value));
             for value in values {
-                columns.entry(value).or_default().push(encoder.literal(variable, value));
+                taken.push((value, encoder.literal(variable, value)));
             }
         }
-        let all_are_taken = columns.len() == self.variables.len() && self.excepted.is_empty();
-        for column in columns.into_values() {
+        taken.sort_by_cached_key(|it| it.0);
+        let columns = taken.chunk_by(|one, other| one.0 == other.0);
+        let all_are_taken = columns.clone().count() == self.variables.len() && self.excepted.is_empty();
+        for column in columns {
+            let column: Vec<Literal> = column.iter().map(|it| it.1).collect();
             if all_are_taken {
                 encoder.clause(column.iter().copied());
             }

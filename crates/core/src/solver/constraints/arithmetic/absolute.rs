@@ -36,7 +36,7 @@ impl Constraint for Absolute {
     }
 
     fn check(&self, assignment: Assignment<'_>) -> bool {
-        let [x, absolute] = [self.x, self.absolute].map(|variable| i64::from(assignment.value(variable)));
+        let [x, absolute] = [i64::from(assignment.value(self.x)), i64::from(assignment.value(self.absolute))];
         x.abs() == absolute
     }
 

@@ -88,8 +88,10 @@ fn product_cases([x, y, z]: Box<3>, hull: &mut Hull<3>) {
     }
     for x_sign in [1, -1] {
         for y_sign in [1, -1] {
-            let [x, y] =
-                [x.times_sign(x_sign), y.times_sign(y_sign)].map(|span| span.meet(ValueSpan::POSITIVE));
+            let [x, y] = [
+                x.times_sign(x_sign).meet(ValueSpan::POSITIVE),
+                y.times_sign(y_sign).meet(ValueSpan::POSITIVE),
+            ];
             let z = z.times_sign(x_sign * y_sign).meet(ValueSpan::POSITIVE);
             if [x, y, z].iter().any(|span| span.is_empty()) {
                 continue;

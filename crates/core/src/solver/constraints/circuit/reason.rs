@@ -81,7 +81,7 @@ impl<'a> SuccessorReasons<'a> {
         let Some(vertex) = (0..self.next.len()).find(&mut is_inside) else { return false };
         let mut parts = [ArcDirection::Along, ArcDirection::Against]
             .map(|direction| (direction == ArcDirection::Along, self.closed_set(vertex, direction)));
-        parts.sort_by_key(|(_, set)| set.iter().filter(|&&is_member| is_member).count());
+        parts.sort_by_cached_key(|(_, set)| set.iter().filter(|&&is_member| is_member).count());
         parts.into_iter().any(|(has_vertex, set)| {
             reason.attempt(|reason| {
                 self.add_inside(vertex, reason)

@@ -13,7 +13,7 @@ use crate::solver::constraints::{Assignment, Constraint, Member, each_once};
 use crate::solver::domain_reason::DomainReason;
 use crate::solver::engine::{Conflict, Posting, Propagator, State, Status, Subscriptions, Variable};
 use crate::solver::fact::DomainFact;
-use crate::solver::ranges::ends;
+use crate::solver::ranges::{distinct, ends};
 
 /// The numbers of variables that take given values are given, or are values of other variables.
 ///
@@ -103,10 +103,7 @@ impl GlobalCardinality {
 
     /// The counted values, ascending, each once.
     pub(super) fn values(&self) -> Vec<i32> {
-        let mut values: Vec<i32> = self.cover.iter().map(|&(value, _)| value).collect();
-        values.sort_unstable();
-        values.dedup();
-        values
+        distinct(self.cover.iter().map(|&(value, _)| value).collect())
     }
 
     /// All variables, as often as they occur.

@@ -73,14 +73,17 @@ impl Cumulative {
     }
 
     /// All variables, as often as they occur.
-    fn occurrences(&self) -> impl Iterator<Item = Variable> + '_ {
-        self.tasks.iter().flat_map(|task| [task.start, task.duration, task.demand]).chain([self.capacity])
+    fn occurrences(&self) -> Vec<Variable> {
+        let tasks = self.tasks.iter().map(|task| [task.start, task.duration, task.demand]);
+        let mut all = tasks.collect::<Vec<_>>().concat();
+        all.push(self.capacity);
+        all
     }
 }
 
 impl Constraint for Cumulative {
     fn scope(&self) -> Vec<Variable> {
-        each_once(self.occurrences())
+        each_once(self.occurrences().into_iter())
     }
 
     fn check(&self, assignment: Assignment<'_>) -> bool {
@@ -105,8 +108,8 @@ impl Constraint for Cumulative {
     }
 
     fn post(&self, posting: &mut Posting<'_>) -> Result<(), Conflict> {
-        let mut open: Vec<Variable> =
-            self.occurrences().filter(|&variable| posting.state().value(variable).is_none()).collect();
+        let mut open = self.occurrences();
+        open.retain(|&variable| posting.state().value(variable).is_none());
         open.sort_unstable();
         if open.windows(2).any(|pair| pair[0] == pair[1]) {
             posting.install(AllFixed { constraint: self.clone() });

@@ -82,7 +82,7 @@ impl Tasks {
     }
 
     pub(super) fn subscribe(&self, subscriptions: &mut Subscriptions) {
-        for (position, variable) in self.constraint.occurrences().enumerate() {
+        for (position, variable) in self.constraint.occurrences().into_iter().enumerate() {
             subscriptions.bounds(variable, position);
         }
     }

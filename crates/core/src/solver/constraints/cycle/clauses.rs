@@ -39,7 +39,7 @@ fn at_most_two(edges: &[Literal], encoder: &mut Encoder<'_>) {
     for third in 2..edges.len() {
         for second in 1..third {
             for first in 0..second {
-                encoder.clause([first, second, third].map(|index| edges[index].negated()));
+                encoder.clause([edges[first].negated(), edges[second].negated(), edges[third].negated()]);
             }
         }
     }

@@ -24,9 +24,10 @@ impl NumberedEdges {
         assert!(table.is_symmetric(), "edges have no direction");
         let vertices = table.vertices() as u32;
         let row = |vertex: u32| table.row(vertex as usize);
-        let ends: Vec<(u32, u32)> = (0..vertices)
-            .flat_map(|one| row(one).filter(move |&other| one < other).map(move |other| (one, other)))
-            .collect();
+        let mut ends: Vec<(u32, u32)> = Vec::new();
+        for one in 0..vertices {
+            ends.extend(row(one).filter(|&other| one < other).map(|other| (one, other)));
+        }
         let mut rows = vec![Vec::new(); vertices as usize];
         for (number, &(one, other)) in (0..).zip(&ends) {
             rows[one as usize].push((number, other));

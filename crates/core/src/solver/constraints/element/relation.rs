@@ -16,7 +16,7 @@ impl Reifiable for Element {
 
 struct ElementRelation {
     element: Element,
-    checked: Checked<Element>,
+    checked: Checked,
 }
 
 impl Element {

@@ -33,5 +33,5 @@ fn equal(one: Variable, other: Variable) -> Vec<Inequality> {
     if one == other {
         return Vec::new();
     }
-    [1, -1].map(|sign| Inequality::sum([(sign, one), (-sign, other)], 0)).into()
+    [Inequality::sum([(1, one), (-1, other)], 0), Inequality::sum([(-1, one), (1, other)], 0)].into()
 }

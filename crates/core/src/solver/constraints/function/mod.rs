@@ -18,6 +18,7 @@ use crate::solver::bits::ones;
 use crate::solver::engine::{
     Conflict, Posting, Priority, Propagator, State, Status, Subscriptions, Variable,
 };
+use crate::solver::ranges::distinct;
 
 pub(super) use candidates::FunctionCandidates;
 pub(super) use unite::{is_listed, unite};
@@ -48,9 +49,7 @@ pub(super) fn post_function(
         }
     }
     let arguments: Vec<i32> = pairs.iter().map(|&(argument, _)| argument).collect();
-    let mut images: Vec<i32> = pairs.iter().map(|&(_, image)| image).collect();
-    images.sort_unstable();
-    images.dedup();
+    let images: Vec<i32> = distinct(pairs.iter().map(|&(_, image)| image).collect());
     let arguments = FunctionCandidates::restrict(x, &arguments, posting)?;
     let images = FunctionCandidates::restrict(y, &images, posting)?;
     let state = posting.state();

@@ -52,7 +52,7 @@ pub(super) fn too_large(
             let one = one.1;
             steps[place + 1..].iter().map(move |other| vec![one, other.1]).collect::<Vec<_>>()
         };
-        Some(steps.iter().enumerate().flat_map(pair).collect())
+        Some(steps.iter().enumerate().map(pair).collect::<Vec<_>>().concat())
     } else {
         None
     }

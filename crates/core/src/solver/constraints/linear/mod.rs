@@ -27,7 +27,6 @@ mod relation;
 mod rows;
 mod sum;
 
-use std::collections::BTreeMap;
 use std::ops::RangeBounds;
 
 use super::{Assignment, Checked, Constraint, Reifiable, Relation, RelationNogoods};
@@ -78,20 +77,17 @@ pub struct Linear {
 ///
 /// # Panics
 /// If the coefficients of a variable add up to more than 2^31.
-fn collect(terms: impl IntoIterator<Item = (i32, Variable)>) -> Vec<Term> {
-    let mut total: BTreeMap<Variable, i64> = BTreeMap::new();
-    for (coefficient, variable) in terms {
-        *total.entry(variable).or_default() += i64::from(coefficient);
+fn collect(mut terms: Vec<(i32, Variable)>) -> Vec<Term> {
+    terms.sort_by_cached_key(|term| term.1.index());
+    let mut total: Vec<Term> = Vec::new();
+    for equal in terms.chunk_by(|one, other| one.1 == other.1) {
+        let coefficient = equal.iter().map(|term| i64::from(term.0)).sum::<i64>();
+        assert!(coefficient.unsigned_abs() <= 1 << 31, "coefficients are too large");
+        if coefficient != 0 {
+            total.push((coefficient, equal[0].1));
+        }
     }
-    assert!(
-        total.values().all(|coefficient| coefficient.unsigned_abs() <= 1 << 31),
-        "coefficients are too large"
-    );
     total
-        .into_iter()
-        .filter(|&(_, coefficient)| coefficient != 0)
-        .map(|(variable, coefficient)| (coefficient, variable))
-        .collect()
 }
 
 /// The value of a sum.
@@ -112,7 +108,11 @@ impl Linear {
     #[must_use]
     pub fn new(terms: impl IntoIterator<Item = (i32, Variable)>, sum: impl RangeBounds<i64>) -> Self {
         let (low, high) = ends(&sum);
-        Self { terms: collect(terms), low: low.unwrap_or(-BEYOND), high: high.unwrap_or(BEYOND) }
+        Self {
+            terms: collect(terms.into_iter().collect()),
+            low: low.unwrap_or(-BEYOND),
+            high: high.unwrap_or(BEYOND),
+        }
     }
 
     /// The first variable equals the second.

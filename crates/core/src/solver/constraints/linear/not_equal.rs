@@ -46,7 +46,7 @@ impl NotEqual {
     /// If the coefficients of a variable add up to more than 2^31.
     #[must_use]
     pub fn new(terms: impl IntoIterator<Item = (i32, Variable)>, sum: i64) -> Self {
-        Self { terms: collect(terms), sum }
+        Self { terms: collect(terms.into_iter().collect()), sum }
     }
 
     pub(super) fn of(terms: Vec<Term>, sum: i64) -> Self {

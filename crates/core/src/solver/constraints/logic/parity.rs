@@ -5,8 +5,6 @@
 //! given the value that makes the number right. Which ones are watched does not change the result, so it is
 //! not restored on backtracking.
 
-use std::collections::BTreeMap;
-
 use crate::solver::constraints::reified::why_checked;
 use crate::solver::constraints::{Assignment, Consistency, Constraint};
 use crate::solver::domain_reason::DomainReason;
@@ -34,7 +32,7 @@ const MOST_IN_CLAUSES: usize = 10;
 #[derive(Debug, Clone)]
 pub struct Parity {
     /// For each variable whether it occurs an odd number of times.
-    occurrences: BTreeMap<Variable, bool>,
+    occurrences: Vec<(Variable, bool)>,
     is_odd: bool,
 }
 
@@ -51,27 +49,26 @@ impl Parity {
     /// The same for an odd or an even number.
     #[must_use]
     pub fn new(booleans: impl IntoIterator<Item = Variable>, is_odd: bool) -> Self {
-        let mut occurrences = BTreeMap::new();
-        for variable in booleans {
-            *occurrences.entry(variable).or_insert(false) ^= true;
-        }
-        Self { occurrences, is_odd }
+        let mut variables: Vec<Variable> = booleans.into_iter().collect();
+        variables.sort_unstable();
+        let equal = variables.chunk_by(|one, other| one == other);
+        Self { occurrences: equal.map(|equal| (equal[0], equal.len() % 2 == 1)).collect(), is_odd }
     }
 
     /// Returns the variables that occur an odd number of times.
     fn counted(&self) -> impl Iterator<Item = Variable> + '_ {
-        self.occurrences.iter().filter(|&(_, &counts)| counts).map(|(&variable, _)| variable)
+        self.occurrences.iter().filter(|it| it.1).map(|it| it.0)
     }
 }
 
 impl Constraint for Parity {
     fn scope(&self) -> Vec<Variable> {
-        self.occurrences.keys().copied().collect()
+        self.occurrences.iter().map(|it| it.0).collect()
     }
 
     fn check(&self, assignment: Assignment<'_>) -> bool {
         let mut is_odd = false;
-        for (&variable, &counts) in &self.occurrences {
+        for &(variable, counts) in &self.occurrences {
             match assignment.value(variable) {
                 0 => {}
                 1 => is_odd ^= counts,
@@ -92,7 +89,7 @@ impl Constraint for Parity {
 
     fn post(&self, posting: &mut Posting<'_>) -> Result<(), Conflict> {
         let state = posting.state();
-        for &variable in self.occurrences.keys() {
+        for &(variable, _) in &self.occurrences {
             state.remove_below(variable, 0)?;
             state.remove_above(variable, 1)?;
         }

@@ -10,6 +10,7 @@
 //! step is the only one of its ends.
 
 use super::ordinals::{OrdinalSet, Ordinals};
+use super::variables::located;
 use super::waiting::Waiting;
 use crate::solver::bits::ones;
 use crate::solver::constraints::values_at_start;
@@ -40,6 +41,24 @@ pub(super) struct OrdinalArcs<const W: usize> {
     waiting: Waiting,
 }
 
+/// Removes successors that are not vertices. Returns the steps that leave each vertex, and those that enter it.
+fn arcs_of(next: &[Variable], posting: &mut Posting<'_>) -> Result<[Vec<Vec<OrdinalArc>>; 2], Conflict> {
+    let mut leaving: Vec<Vec<OrdinalArc>> = vec![Vec::new(); next.len()];
+    let mut entering = leaving.clone();
+    for (vertex, &variable) in next.iter().enumerate() {
+        for (bit, value) in values_at_start(posting.state(), variable) {
+            match usize::try_from(value).ok().filter(|&target| target < next.len()) {
+                Some(target) => {
+                    leaving[vertex].push(OrdinalArc { vertex: target, bit });
+                    entering[target].push(OrdinalArc { vertex, bit });
+                }
+                None => posting.state().remove_bit(variable, bit)?,
+            }
+        }
+    }
+    Ok([leaving, entering])
+}
+
 impl<const W: usize> OrdinalArcs<W> {
     /// Removes successors that are not vertices.
     ///
@@ -50,32 +69,16 @@ impl<const W: usize> OrdinalArcs<W> {
         positions: &[Variable],
         posting: &mut Posting<'_>,
     ) -> Result<Self, Conflict> {
-        let vertices = next.len();
-        let mut leaving: Vec<Vec<OrdinalArc>> = vec![Vec::new(); vertices];
-        let mut entering = leaving.clone();
-        for (vertex, &variable) in next.iter().enumerate() {
-            for (bit, value) in values_at_start(posting.state(), variable) {
-                match usize::try_from(value).ok().filter(|&target| target < vertices) {
-                    Some(target) => {
-                        leaving[vertex].push(OrdinalArc { vertex: target, bit });
-                        entering[target].push(OrdinalArc { vertex, bit });
-                    }
-                    None => posting.state().remove_bit(variable, bit)?,
-                }
-            }
-        }
-        let locate = |variables: &[Variable], posting: &mut Posting<'_>| {
-            variables.iter().map(|&variable| posting.state().locate(variable)).collect()
-        };
+        let [leaving, entering] = arcs_of(next, posting)?;
         Ok(Self {
-            next_at: locate(next, posting),
-            positions_at: locate(positions, posting),
+            next_at: located(next, posting),
+            positions_at: located(positions, posting),
             next: next.to_vec(),
             positions: positions.to_vec(),
-            ordinals: Ordinals::new(positions.len(), vertices == positions.len()),
+            ordinals: Ordinals::new(positions.len(), next.len() == positions.len()),
             leaving,
             entering,
-            waiting: Waiting::new(vertices),
+            waiting: Waiting::new(next.len()),
         })
     }
 

@@ -24,8 +24,9 @@ pub(super) struct Connection<const W: usize> {
 }
 
 /// A maximal path of chosen edges that does not go through the dummy.
-#[derive(Debug, Default)]
+#[derive(Debug)]
 pub(super) struct Chain<const W: usize> {
+    pub(super) ordinals: Ordinals<W>,
     pub(super) vertices: Vec<usize>,
     /// Whether all edges of a closed tour are chosen, so that there are no ends.
     pub(super) is_cycle: bool,
@@ -36,8 +37,13 @@ pub(super) struct Chain<const W: usize> {
 }
 
 impl<const W: usize> Chain<W> {
+    /// Room for a chain among these ordinals.
+    pub(super) fn new(ordinals: Ordinals<W>) -> Self {
+        Self { ordinals, vertices: vec![], is_cycle: false, connections: [vec![], vec![]], needed: [0; 2] }
+    }
+
     /// Collects the chain of `vertex`. Returns false if its edges form neither a path nor a cycle.
-    pub(super) fn collect(&mut self, path: &PathVariables<W>, state: &State, vertex: usize) -> bool {
+    pub(super) fn collect(&mut self, path: &PathVariables, state: &State, vertex: usize) -> bool {
         self.is_cycle = false;
         self.vertices.clear();
         self.vertices.push(vertex);
@@ -70,7 +76,7 @@ impl<const W: usize> Chain<W> {
     }
 
     /// Collects the connections of both ends.
-    pub(super) fn open_connections(&mut self, path: &PathVariables<W>, state: &State) {
+    pub(super) fn open_connections(&mut self, path: &PathVariables, state: &State) {
         let [mut first, mut last] = std::mem::take(&mut self.connections);
         first.clear();
         last.clear();
@@ -89,8 +95,9 @@ impl<const W: usize> Chain<W> {
                 }
                 None if length == 1 && side == 1 => {}
                 _ => {
-                    path.undecided(state, end)
-                        .for_each(|slot| self.push_connection(path, state, end, slot, connections));
+                    for slot in path.undecided(state, end) {
+                        self.push_connection(path, state, end, slot, connections);
+                    }
                 }
             }
         }
@@ -100,7 +107,7 @@ impl<const W: usize> Chain<W> {
 
     fn push_connection(
         &self,
-        path: &PathVariables<W>,
+        path: &PathVariables,
         state: &State,
         end: usize,
         slot: usize,
@@ -110,7 +117,7 @@ impl<const W: usize> Chain<W> {
         if self.closes_short(path, end, vertex) {
             return;
         }
-        let ordinals = &path.ordinals;
+        let ordinals = &self.ordinals;
         let (before, after) = if path.is_dummy(vertex) {
             (Ordinals::only(1), Ordinals::only(path.positions.len()))
         } else {
@@ -123,7 +130,7 @@ impl<const W: usize> Chain<W> {
     }
 
     /// Whether an edge from an end of the chain to `vertex` would close a short cycle.
-    pub(super) fn closes_short(&self, path: &PathVariables<W>, end: usize, vertex: usize) -> bool {
+    pub(super) fn closes_short(&self, path: &PathVariables, end: usize, vertex: usize) -> bool {
         let length = self.vertices.len();
         let ends = [self.vertices[0], self.vertices[length - 1]];
         length < path.vertices() && ends.contains(&end) && ends.contains(&vertex)
@@ -140,21 +147,47 @@ impl<const W: usize> Chain<W> {
         self.vertices[if side == 0 { index } else { self.vertices.len() - 1 - index }]
     }
 
+    /// Those of `places` for which `vertex` may stand `steps` steps later.
+    ///
+    /// A few places are looked up one by one, which is faster than shifting a row of a large board.
+    #[inline]
+    fn standing(
+        &self,
+        path: &PathVariables,
+        state: &State,
+        vertex: usize,
+        places: OrdinalSet<W>,
+        steps: usize,
+    ) -> OrdinalSet<W> {
+        if !places.is_sparse() {
+            return places & self.ordinals.earlier(path.row(state, vertex), steps);
+        }
+        let words = path.words(state, vertex);
+        let stands = |ordinal: usize| words[(ordinal - 1) / 64] >> ((ordinal - 1) % 64) & 1 == 1;
+        let mut standing = places;
+        for place in places.iter() {
+            if !self.ordinals.after(place, steps).is_some_and(stands) {
+                standing.remove(place);
+            }
+        }
+        standing
+    }
+
     /// The places in which every vertex of the chain has its ordinal, followed from the end at `side`, as
     /// ordinals of that end. With `around`, the other end is also followed by this one.
     pub(super) fn inner_places(
         &self,
-        path: &PathVariables<W>,
+        path: &PathVariables,
         state: &State,
         side: usize,
         around: bool,
     ) -> OrdinalSet<W> {
         let length = self.vertices.len();
-        let mut places = path.ordinals.all() & path.row(state, self.nth_from(side, 0));
+        let mut places = self.ordinals.all() & path.row(state, self.nth_from(side, 0));
         for index in 0..length {
             let vertex = self.nth_from(side, index);
             if index > 0 {
-                places = path.standing(state, vertex, places, index);
+                places = self.standing(path, state, vertex, places, index);
             }
             if places.is_empty() {
                 return OrdinalSet::EMPTY;
@@ -169,7 +202,7 @@ impl<const W: usize> Chain<W> {
     }
 
     /// The places where the chain fits between two connections, followed from its end at `side`.
-    pub(super) fn places(&mut self, path: &PathVariables<W>, state: &State, side: usize) -> OrdinalSet<W> {
+    pub(super) fn places(&mut self, path: &PathVariables, state: &State, side: usize) -> OrdinalSet<W> {
         let places = self.inner_places(path, state, side, false);
         let steps = self.vertices.len() - 1;
         // A vertex can come before and after the chain only if it is the only other vertex.
@@ -198,7 +231,7 @@ impl<const W: usize> Chain<W> {
         let (first, last) = if side == 0 { (first, last) } else { (last, first) };
         // Exits as ordinals of the first end, only for places where the chain fits.
         let exits: SmallVec<[OrdinalSet<W>; 8]> =
-            last.iter().map(|connection| places & path.ordinals.earlier(connection.exit, steps)).collect();
+            last.iter().map(|connection| places & self.ordinals.earlier(connection.exit, steps)).collect();
         for (near, connection) in first.iter_mut().enumerate() {
             for (far, other) in last.iter_mut().enumerate() {
                 let both = exits[far] & connection.entrance;

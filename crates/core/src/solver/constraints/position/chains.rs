@@ -16,6 +16,7 @@
 
 use super::chain::Chain;
 use super::dummy::Dummy;
+use super::ordinals::Ordinals;
 use super::variables::PathVariables;
 use super::waiting::Waiting;
 use crate::solver::bits::ones;
@@ -23,7 +24,7 @@ use crate::solver::engine::{Conflict, Edges, Posting, Propagator, State, Status,
 
 /// Restricts chains to the places where they fit.
 pub(super) struct Chains<const W: usize> {
-    pub(super) path: PathVariables<W>,
+    pub(super) path: PathVariables,
     // Scratch memory: the chain under examination, and the vertices whose chains are to be examined.
     pub(super) chain: Chain<W>,
     dummy: Dummy,
@@ -39,7 +40,7 @@ impl<const W: usize> Chains<W> {
     ) -> Self {
         Self {
             path: PathVariables::new(edges, next, positions, posting),
-            chain: Chain::default(),
+            chain: Chain::new(Ordinals::new(positions.len(), next.len() == positions.len())),
             dummy: Dummy::default(),
             waiting: Waiting::new(next.len()),
         }
@@ -49,8 +50,11 @@ impl<const W: usize> Chains<W> {
     ///
     /// An excluded edge connects no chains any more. That it was excluded has queued the vertices at both ends.
     pub(super) fn add_around(&mut self, state: &State, vertex: usize, is_concerned: impl Fn(usize) -> bool) {
-        let targets = self.path.neighbours(state, vertex).filter(|&target| is_concerned(target));
-        targets.for_each(|target| self.waiting.add(target));
+        for k in 0..self.path.edges.width(vertex) {
+            for target in self.path.neighbours(state, vertex, k).filter(|&target| is_concerned(target)) {
+                self.waiting.add(target);
+            }
+        }
     }
 
     /// Removes the values that the chain of `vertex` rules out.
@@ -67,7 +71,7 @@ impl<const W: usize> Chains<W> {
                 return Err(Conflict);
             }
             chain.connections.iter_mut().for_each(Vec::clear);
-            [0, 1].map(|side| chain.inner_places(path, state, side, true))
+            [chain.inner_places(path, state, 0, true), chain.inner_places(path, state, 1, true)]
         } else {
             chain.open_connections(path, state);
             let forwards = chain.places(path, state, 0);
@@ -94,19 +98,17 @@ impl<const W: usize> Chains<W> {
     fn exclude_edges(&mut self, state: &mut State) -> Result<(), Conflict> {
         for index in 0..self.chain.vertices.len() {
             let (path, vertex) = (&self.path, self.chain.vertices[index]);
-            if path.undecided(state, vertex).next().is_none() {
+            let undecided = path.undecided(state, vertex);
+            if undecided.is_empty() {
                 continue;
             }
             let full = path.chosen_edges(state, vertex) == 2;
-            let lost: Vec<usize> = path
-                .undecided(state, vertex)
-                .filter(|&slot| {
-                    full || self.chain.closes_short(path, vertex, path.edges.target(vertex, slot))
-                })
-                .collect();
-            for slot in lost {
-                state.exclude(&self.path.edges, vertex, slot)?;
-                self.waiting.add(self.path.edges.target(vertex, slot));
+            for slot in undecided {
+                let target = self.path.edges.target(vertex, slot);
+                if full || self.chain.closes_short(&self.path, vertex, target) {
+                    state.exclude(&self.path.edges, vertex, slot)?;
+                    self.waiting.add(target);
+                }
             }
         }
         Ok(())

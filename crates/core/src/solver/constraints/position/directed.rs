@@ -190,7 +190,7 @@ impl ChainClauses {
         let range = chains.range(chain);
         let why = |taken: usize, steps: Range<usize>| {
             let begin = chains.vertices(other)[0];
-            let sides = [begin, taken].map(|placed| chains.why_placed(&self.rows, placed));
+            let sides = [chains.why_placed(&self.rows, begin), chains.why_placed(&self.rows, taken)];
             [sides.concat(), chains.steps(&steps)].concat()
         };
         for (position, place) in (0..first).rev().zip(range.clone().rev()) {

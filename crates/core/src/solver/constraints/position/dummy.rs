@@ -29,9 +29,9 @@ struct DummyNeighbour {
 
 impl Dummy {
     /// Removes the roles of neighbours that no pair of entrance and exit has. The vertices concerned are to be examined.
-    pub(super) fn revise<const W: usize>(
+    pub(super) fn revise(
         &mut self,
-        path: &PathVariables<W>,
+        path: &PathVariables,
         state: &mut State,
         waiting: &mut Waiting,
     ) -> Result<(), Conflict> {
@@ -109,7 +109,7 @@ impl Dummy {
         Ok(())
     }
 
-    fn collect<const W: usize>(&mut self, path: &PathVariables<W>, state: &State) {
+    fn collect(&mut self, path: &PathVariables, state: &State) {
         let dummy = path.positions.len();
         self.neighbours.clear();
         for (slot, vertex) in path.edges.table().slots(dummy) {

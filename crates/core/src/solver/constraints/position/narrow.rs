@@ -19,38 +19,39 @@ impl<const W: usize> Chains<W> {
         // Every place uses a step and an ordinal of each vertex. If only one is left, it is the one that is used.
         if !self.path.has_one_step(state, vertex) {
             for k in 0..self.path.edges.table().slot_count(vertex).div_ceil(64) {
-                let here = self.used_steps(index, places).filter(|slot| slot / 64 == k);
-                let mask = here.fold(0, |mask, slot| mask | 1 << (slot % 64));
+                let mask = self.used_steps(index, places, k);
                 self.keep_steps(state, vertex, k, mask)?;
             }
         }
-        if self.path.row(state, vertex).len() == 1 {
+        if self.path.row::<W>(state, vertex).len() == 1 {
             return Ok(());
         }
         let later = if few { Ordinals::each_later } else { Ordinals::later };
-        let (ordinals, last) = (&self.path.ordinals, self.chain.vertices.len() - 1);
+        let (ordinals, last) = (&self.chain.ordinals, self.chain.vertices.len() - 1);
         let kept = later(ordinals, places[0], index) | later(ordinals, places[1], last - index);
         self.keep_ordinals(state, index, kept)
     }
 
-    /// The slots by which the path leaves a vertex of the chain in some place: along the chain, in a
+    /// Those of the slots `64 * k ..` by which the path leaves a vertex of the chain in some place: along the chain, in a
     /// direction in which it fits, or from an end to another vertex.
-    fn used_steps(&self, index: usize, places: [OrdinalSet<W>; 2]) -> impl Iterator<Item = usize> {
+    fn used_steps(&self, index: usize, places: [OrdinalSet<W>; 2], k: usize) -> u64 {
         let (chain, table) = (&self.chain, self.path.edges.table());
         let (length, vertex) = (chain.vertices.len(), chain.vertices[index]);
-        let is_inner = [index + 1 < length, index > 0].map(|inner| inner || chain.is_cycle);
-        let beside = [index + 1, index + length - 1].map(|next| chain.vertices[next % length]);
-        let along = (0..2)
-            .filter(move |&side| is_inner[side] && !places[side].is_empty())
-            .filter_map(move |side| table.slot(vertex, beside[side]));
+        let mut mask = 0;
+        let mut add = |slot: usize| mask |= if slot / 64 == k { 1 << (slot % 64) } else { 0 };
+        let inner = [(index + 1 < length, index + 1), (index > 0, index + length - 1)];
+        for (&(is_inner, next), places) in inner.iter().zip(&places) {
+            if (is_inner || chain.is_cycle) && !places.is_empty() {
+                table.slot(vertex, chain.vertices[next % length]).into_iter().for_each(&mut add);
+            }
+        }
         let is_end = [index == 0, index + 1 == length && !chain.is_lone()];
-        let connections = chain
-            .connections
-            .iter()
-            .zip(is_end)
-            .filter(|(_, here)| *here)
-            .flat_map(|(connections, _)| connections);
-        along.chain(connections.filter(|connection| connection.leaves).map(|connection| connection.slot))
+        for (connections, _) in chain.connections.iter().zip(&is_end).filter(|(_, here)| **here) {
+            for connection in connections.iter().filter(|connection| connection.leaves) {
+                add(connection.slot);
+            }
+        }
+        mask
     }
 
     /// Keeps only the ordinals `kept` of a vertex of the chain.

@@ -32,7 +32,7 @@ impl PositionParity {
         };
         let parity = Self { positions: positions.to_vec(), colour: colours.colour };
         let state = posting.state();
-        match [false, true].map(|odd| parity.can_be_matched(state, odd)) {
+        match [parity.can_be_matched(state, false), parity.can_be_matched(state, true)] {
             [false, false] => Err(Conflict),
             [true, true] => Ok(Some(parity)),
             [_, odd] => parity.settle(state, odd).map(|()| None),

@@ -1,38 +1,33 @@
 //! The variables of a numbered path, and what the propagator reads of them.
 
-use super::ordinals::{OrdinalSet, Ordinals};
+use smallvec::SmallVec;
+
+use super::ordinals::OrdinalSet;
 use crate::solver::bits::ones;
 use crate::solver::engine::{Edges, Location, Posting, State, Variable};
 
 /// The variables of a numbered path, and where their domains are stored.
-pub(super) struct PathVariables<const W: usize> {
+pub(super) struct PathVariables {
     pub(super) edges: Edges,
     pub(super) next: Vec<Variable>,
     pub(super) positions: Vec<Variable>,
-    pub(super) ordinals: Ordinals<W>,
     next_at: Vec<Location>,
     positions_at: Vec<Location>,
 }
 
-impl<const W: usize> PathVariables<W> {
+impl PathVariables {
     pub(super) fn new(
         edges: &Edges,
         next: &[Variable],
         positions: &[Variable],
         posting: &mut Posting<'_>,
     ) -> Self {
-        let closed = next.len() == positions.len();
-        let locate = |&variable: &Variable| posting.state().locate(variable);
-        let next_at = next.iter().map(locate).collect();
-        let locate = |&variable: &Variable| posting.state().locate(variable);
-        let positions_at = positions.iter().map(locate).collect();
         Self {
             edges: edges.clone(),
             next: next.to_vec(),
             positions: positions.to_vec(),
-            ordinals: Ordinals::new(positions.len(), closed),
-            next_at,
-            positions_at,
+            next_at: located(next, posting),
+            positions_at: located(positions, posting),
         }
     }
 
@@ -46,35 +41,16 @@ impl<const W: usize> PathVariables<W> {
         vertex == self.positions.len()
     }
 
-    /// The ordinals that `vertex` may have.
+    /// The words of the ordinals that `vertex` may have.
     #[inline]
-    pub(super) fn row(&self, state: &State, vertex: usize) -> OrdinalSet<W> {
-        OrdinalSet::from_words(state.words_at(self.positions_at[vertex]))
+    pub(super) fn words<'a>(&self, state: &'a State, vertex: usize) -> &'a [u64] {
+        state.words_at(self.positions_at[vertex])
     }
 
-    /// Those of `places` for which `vertex` may stand `steps` steps later.
-    ///
-    /// A few places are looked up one by one, which is faster than shifting a row of a large board.
+    /// The ordinals that `vertex` may have.
     #[inline]
-    pub(super) fn standing(
-        &self,
-        state: &State,
-        vertex: usize,
-        places: OrdinalSet<W>,
-        steps: usize,
-    ) -> OrdinalSet<W> {
-        if !places.is_sparse() {
-            return places & self.ordinals.earlier(self.row(state, vertex), steps);
-        }
-        let words = state.words_at(self.positions_at[vertex]);
-        let stands = |ordinal: usize| words[(ordinal - 1) / 64] >> ((ordinal - 1) % 64) & 1 == 1;
-        let mut standing = places;
-        for place in places.iter() {
-            if !self.ordinals.after(place, steps).is_some_and(stands) {
-                standing.remove(place);
-            }
-        }
-        standing
+    pub(super) fn row<const W: usize>(&self, state: &State, vertex: usize) -> OrdinalSet<W> {
+        OrdinalSet::from_words(self.words(state, vertex))
     }
 
     /// Whether the path may leave `vertex` by `slot`.
@@ -108,15 +84,14 @@ impl<const W: usize> PathVariables<W> {
     }
 
     /// The slots of `vertex` whose edges are neither chosen nor excluded.
-    pub(super) fn undecided(&self, state: &State, vertex: usize) -> impl Iterator<Item = usize> {
-        (0..self.edges.width(vertex)).flat_map(move |k| slots(state.undecided(&self.edges, vertex, k), k))
+    pub(super) fn undecided(&self, state: &State, vertex: usize) -> SmallVec<[usize; 8]> {
+        let undecided = |k| slots(state.undecided(&self.edges, vertex, k), k);
+        (0..self.edges.width(vertex)).flat_map(undecided).collect()
     }
 
-    /// The vertices to which `vertex` has an edge that is not excluded, the dummy included.
-    pub(super) fn neighbours(&self, state: &State, vertex: usize) -> impl Iterator<Item = usize> {
-        (0..self.edges.width(vertex))
-            .flat_map(move |k| slots(state.possible(&self.edges, vertex, k), k))
-            .map(move |slot| self.edges.target(vertex, slot))
+    /// The vertices to which an edge of word `k` of `vertex` leads that is not excluded, the dummy included.
+    pub(super) fn neighbours(&self, state: &State, vertex: usize, k: usize) -> impl Iterator<Item = usize> {
+        slots(state.possible(&self.edges, vertex, k), k).map(move |slot| self.edges.target(vertex, slot))
     }
 
     /// The chosen neighbour of `vertex` other than `from` and the dummy.
@@ -124,6 +99,11 @@ impl<const W: usize> PathVariables<W> {
         (0..self.edges.width(vertex))
             .find_map(|k| self.links(state, vertex, k).find(|&target| target != from))
     }
+}
+
+/// Where the domains of these variables are stored.
+pub(super) fn located(variables: &[Variable], posting: &mut Posting<'_>) -> Vec<Location> {
+    variables.iter().map(|&variable| posting.state().locate(variable)).collect()
 }
 
 /// The slots of the bits set in word `k` of a row.

@@ -1,7 +1,6 @@
 //! The relation of any constraint, from its definition.
 
 use std::cell::RefCell;
-use std::fmt;
 
 use super::Relation;
 use crate::solver::constraints::values::keep_values;
@@ -16,17 +15,22 @@ const MOST_VALUES: usize = 1 << 12;
 /// A constraint that is checked as soon as at most one of its variables is open.
 ///
 /// The values of that variable are tried one by one, if there are at most 4,096.
-pub struct Checked<C> {
-    constraint: C,
+#[derive(Debug)]
+pub struct Checked {
+    constraint: Box<dyn Constraint>,
     variables: Vec<Variable>,
     /// Room for the values of all variables up to the last one of the constraint; the others are not read.
     values: Vec<i32>,
 }
 
-impl<C: Constraint> Checked<C> {
+impl Checked {
     /// Returns the relation of a constraint.
     #[must_use]
-    pub fn new(constraint: C) -> Self {
+    pub fn new(constraint: impl Constraint + 'static) -> Self {
+        Self::boxed(Box::new(constraint))
+    }
+
+    fn boxed(constraint: Box<dyn Constraint>) -> Self {
         let variables = constraint.scope();
         let values = vec![0; variables.last().map_or(0, |last| last.index() + 1)];
         Self { constraint, variables, values }
@@ -54,7 +58,7 @@ impl<C: Constraint> Checked<C> {
     }
 }
 
-impl<C: Constraint> Relation for Checked<C> {
+impl Relation for Checked {
     fn holds(&self, state: &State) -> Option<bool> {
         if self.variables.is_empty() {
             return Some(self.constraint.check(Assignment::new(&[])));
@@ -102,11 +106,5 @@ pub(in crate::solver::constraints) fn why_checked<C: Constraint + ?Sized>(
     match inferred {
         None => reason.add_inclusion(own, &is_excluded),
         Some(fact) => reason.lost(fact).is_some_and(|lost| lost.into_iter().all(is_excluded)),
-    }
-}
-
-impl<C: fmt::Debug> fmt::Debug for Checked<C> {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.debug_tuple("Checked").field(&self.constraint).finish()
     }
 }

@@ -144,7 +144,7 @@ fn is_about(part: &Arc<dyn Reifiable>, inferred: Option<DomainFact>) -> bool {
 
 /// The variables of all parts.
 fn scope(parts: &[Arc<dyn Reifiable>]) -> Vec<Variable> {
-    each_once(parts.iter().flat_map(|part| part.scope()))
+    each_once(parts.iter().map(|part| part.scope()).collect::<Vec<_>>().concat().into_iter())
 }
 
 /// Installs the propagator of a relation that holds.

@@ -15,7 +15,7 @@ mod junctions;
 mod one_variable;
 mod relation;
 
-use super::{Assignment, Constraint, each_once, rows_of_nogoods};
+use super::{Assignment, Constraint, each_once, initial_bounds, rows_of_nogoods};
 use crate::solver::domain_reason::DomainReason;
 use crate::solver::engine::{Conflict, Posting, Propagator, State, Status, Subscriptions, Variable};
 use crate::solver::fact::DomainFact;
@@ -212,8 +212,8 @@ impl<C: Reifiable> Constraint for Reified<C> {
 
     fn rows(&self, model: &Model) -> Option<ConstraintRows> {
         let is_one = Condition::Fact(DomainFact::AtLeast(self.control, 1));
-        if let Some(rows) = rows_of_nogoods(self, model) {
-            return Some(rows);
+        if let Some(nogoods) = self.nogoods(&initial_bounds(model)) {
+            return Some(rows_of_nogoods(nogoods));
         }
         let mut rows = vec![
             Inequality::nogood([DomainFact::AtMost(self.control, -1)]),

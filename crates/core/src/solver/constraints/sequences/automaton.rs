@@ -2,6 +2,8 @@
 
 use thiserror::Error;
 
+use crate::solver::ranges::distinct;
+
 /// A state that an automaton does not have.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Error)]
 #[error("state {state} is not one of the {states} states, which are numbered from 0")]
@@ -59,15 +61,12 @@ impl Automaton {
         transitions: impl IntoIterator<Item = (usize, i32, usize)>,
     ) -> Result<Self, UnknownState> {
         let known = |state| if state < states { Ok(state) } else { Err(UnknownState { state, states }) };
-        let mut accepting: Vec<usize> = accepting.into_iter().map(known).collect::<Result<_, _>>()?;
-        accepting.sort_unstable();
-        accepting.dedup();
+        let accepting: Vec<usize> = distinct(accepting.into_iter().map(known).collect::<Result<_, _>>()?);
         let mut sorted = Vec::new();
         for (before, value, after) in transitions {
             sorted.push((value, known(before)? as u32, known(after)? as u32));
         }
-        sorted.sort_unstable();
-        sorted.dedup();
+        let sorted = distinct(sorted);
         let groups = sorted.chunk_by(|one, other| one.0 == other.0).map(|group| Group {
             value: group[0].0,
             steps: group.iter().map(|&(_, before, after)| (before, after)).collect(),

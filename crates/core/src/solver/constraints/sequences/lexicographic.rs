@@ -118,7 +118,8 @@ impl Constraint for Lexicographic {
 
     fn consistency(&self) -> Consistency {
         let compared = self.pairs();
-        let distinct = each_once(compared.iter().flat_map(|&(one, other)| [one, other])).len();
+        let distinct =
+            each_once(compared.iter().map(|pair| pair.0).chain(compared.iter().map(|pair| pair.1))).len();
         if distinct == 2 * compared.len() { Consistency::Domain } else { Consistency::Value }
     }
 

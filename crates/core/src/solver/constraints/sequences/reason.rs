@@ -33,7 +33,8 @@ impl Regular {
             .map(|&(before, after)| (before as usize, after as usize))
             .collect();
         // First those with one possible reason. The others choose that of the nearer end.
-        transitions.sort_by_key(|&(state, next)| !earlier.reaches(state) && !later.reaches(next));
+        transitions
+            .sort_by_cached_key(|step| usize::from(!earlier.reaches(step.0) && !later.reaches(step.1)));
         let prefers_start = place < count - place;
         let [mut unreached, mut dead] = [(); 2].map(|()| vec![false; self.automaton.states()]);
         for (state, next) in transitions {

@@ -12,6 +12,7 @@ mod reach;
 use super::{Assignment, Constraint, each_once};
 use crate::solver::engine::{Conflict, Edges, Posting, Variable};
 use crate::solver::formula::Encoder;
+use crate::solver::ranges::distinct;
 
 use filter::StageFilter;
 
@@ -51,9 +52,7 @@ impl Stages {
             stage_of: stages.into_iter().collect(),
             order: order.into_iter().collect(),
         };
-        let mut sorted = this.order.clone();
-        sorted.sort_unstable();
-        sorted.dedup();
+        let sorted = distinct(this.order.clone());
         assert!(!sorted.is_empty() && sorted.len() == this.order.len(), "each ordered vertex once");
         assert!(
             sorted.iter().all(|&vertex| vertex < this.positions.len()),

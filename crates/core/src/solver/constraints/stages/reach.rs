@@ -14,6 +14,7 @@ use std::sync::Arc;
 
 use crate::solver::constraints::cycle::NumberedEdges;
 use crate::solver::formula::{KnownLiterals, LazyClauses, Literal};
+use crate::solver::ranges::distinct;
 
 /// Literals of the clauses of one call, at most, apart from one clause.
 const MOST_LITERALS: usize = 1000;
@@ -181,10 +182,7 @@ impl StageReach {
     /// Returns the bounds, each once, that lead to vertices which were not found later and are accepted.
     fn bounds(&self, is_wanted: impl Fn(usize) -> bool) -> Vec<Literal> {
         let bounds = self.bounds.iter().filter(|bound| !self.is_found[bound.1] && is_wanted(bound.1));
-        let mut literals: Vec<Literal> = bounds.map(|bound| bound.0).collect();
-        literals.sort_unstable();
-        literals.dedup();
-        literals
+        distinct(bounds.map(|bound| bound.0).collect())
     }
 }
 

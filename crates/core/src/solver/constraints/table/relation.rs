@@ -20,7 +20,7 @@ impl Reifiable for Table {
 
 struct TableRelation {
     rows: TableRows,
-    checked: Checked<Table>,
+    checked: Checked,
 }
 
 impl Relation for TableRelation {

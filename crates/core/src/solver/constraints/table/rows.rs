@@ -2,6 +2,7 @@
 
 use crate::solver::constraints::values::keep_values;
 use crate::solver::engine::{Conflict, Priority, Propagator, State, Status, Subscriptions, Variable};
+use crate::solver::ranges::distinct;
 
 /// Keeps the values of possible rows, and of an interval those between the least and the greatest of them.
 pub(super) struct TableRows {
@@ -28,9 +29,7 @@ impl TableRows {
         let rows: Vec<&[i32]> = self.possible(state).collect();
         for (column, &variable) in self.variables.iter().enumerate() {
             state.poll()?;
-            let mut values: Vec<i32> = rows.iter().map(|row| row[column]).collect();
-            values.sort_unstable();
-            values.dedup();
+            let values: Vec<i32> = distinct(rows.iter().map(|row| row[column]).collect());
             keep_values(state, variable, &values)?;
         }
         Ok(())

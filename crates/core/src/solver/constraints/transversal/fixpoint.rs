@@ -19,6 +19,7 @@ use crate::solver::engine::{
 };
 use crate::solver::graph::SuccessorTable;
 use crate::solver::interrupt::Interrupt;
+use crate::solver::ranges::distinct;
 
 /// Rules out neighbours of chosen vertices, and chooses the last vertices of groups.
 pub(super) struct Fixpoint {
@@ -47,9 +48,7 @@ impl Fixpoint {
         let (mut members, mut sets) = (Masks::new(), Vec::with_capacity(groups.len()));
         let mut groups_of = vec![0u64; 64 * chosen.width() * group_words];
         for (number, group) in groups.iter().enumerate() {
-            let mut group = group.clone();
-            group.sort_unstable();
-            group.dedup();
+            let group = distinct(group.clone());
             for &vertex in &group {
                 groups_of[vertex as usize * group_words + number / 64] |= 1 << (number % 64);
             }

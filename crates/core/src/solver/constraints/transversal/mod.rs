@@ -38,7 +38,7 @@ impl Transversal {
         assert!(graph.is_symmetric(), "the graph must be symmetric");
         assert_eq!(chosen.len(), graph.vertices(), "a variable for each vertex");
         assert!(
-            groups.iter().flatten().all(|&vertex| (vertex as usize) < chosen.len()),
+            groups.iter().all(|group| group.iter().all(|&vertex| (vertex as usize) < chosen.len())),
             "a group of vertices"
         );
         Self { chosen: *chosen, graph: Arc::clone(graph), groups }

@@ -70,7 +70,7 @@ impl Queue {
 
     /// Sorts the subscriptions by row.
     fn index(&mut self, rows: usize, mut subscriptions: Vec<RowSubscription>) {
-        subscriptions.sort_by_key(|subscription| subscription.row);
+        subscriptions.sort_by_cached_key(|subscription| subscription.row);
         self.starts = vec![0; rows + 1];
         for subscription in &subscriptions {
             self.starts[subscription.row as usize + 1] += 1;

@@ -7,6 +7,7 @@ use super::{ShiftedRow, TextRow};
 use crate::files::InputError;
 use crate::files::boards::{Board, Cell};
 use crate::problems::tiling::Tiling;
+use crate::solver::ranges::distinct;
 
 /// Returns the error for a sign that is not between two cells.
 pub(super) fn lonely(line: usize) -> InputError {
@@ -47,9 +48,7 @@ pub(super) fn links(
             }
         }
     }
-    links.sort_unstable();
-    links.dedup();
-    Ok(links)
+    Ok(distinct(links))
 }
 
 /// Returns a pair of cells, unless one is a hole.

@@ -59,8 +59,10 @@ fn offsets(rows: &[&ShiftedRow<'_>], is_dense: bool) -> (Vec<i64>, i64) {
     let anchors: [fn((usize, usize)) -> usize; 3] =
         [|(_, end)| 2 * end, |(start, _)| 2 * start, |(start, end)| start + end];
     let distances = |anchor: fn((usize, usize)) -> usize| {
-        let pairs = rows.iter().flat_map(|row| row.spans.windows(2));
-        let mut distances: Vec<usize> = pairs.map(|pair| anchor(pair[1]) - anchor(pair[0])).collect();
+        let mut distances: Vec<usize> = Vec::new();
+        for row in rows {
+            distances.extend(row.spans.windows(2).map(|pair| anchor(pair[1]) - anchor(pair[0])));
+        }
         distances.sort_unstable();
         let mut width = distances.get(distances.len() / 2).copied();
         if distances.is_empty() {
@@ -133,7 +135,7 @@ fn triangles(rows: &[&ShiftedRow<'_>], offsets: &[i64], pitch: i64) -> Result<Ve
     }
     let spans: Vec<(usize, usize)> =
         rows.iter().zip(&starts).map(|(row, &start)| (start, start + row.spans.len())).collect();
-    let [up, down] = [0, 1].map(|by| joints(&spans, by));
+    let [up, down] = [joints(&spans, 0), joints(&spans, 1)];
     if up == down {
         return Err(InputError::new(
             "board: its first triangle may point up or down, and both readings are possible",

@@ -38,7 +38,10 @@ impl Reached {
             return None;
         }
         let reached = steps.iter().zip(&self.is_reached).filter(|(_, is_reached)| **is_reached);
-        let beyond = reached.flat_map(|(steps, _)| steps).filter(|step| !self.is_reached[step.0]);
-        Some(beyond.map(|step| step.1).collect())
+        let mut beyond = Vec::new();
+        for (steps, _) in reached {
+            beyond.extend(steps.iter().filter(|step| !self.is_reached[step.0]).map(|step| step.1));
+        }
+        Some(beyond)
     }
 }
