@@ -9,7 +9,7 @@
 
 use super::key::{Key, StateKey};
 use super::plan::Step;
-use super::table::{Emitted, StateTable, entry};
+use super::table::{Emitted, StateTable, each, entry};
 use super::{Control, Frontier, Halt, Kind, Need, Progress, StepError, Swept, need};
 use crate::families::{Family, FamilyBuilder, NONE, TooManyNodes, UNIT};
 
@@ -130,7 +130,7 @@ pub(super) fn compile<K: StateKey, S: ElementStep<K>>(
     for (at, step) in steps.iter().enumerate() {
         let follow = |key: K, found: &mut Emitted<K>| step.choose(key, |next, _| found.push(next));
         let room = control.memory.saturating_sub(held);
-        let next = match layers[at].next(follow, room, control.is_over) {
+        let next = match layers[at].next(&each(follow), room, control.is_over) {
             Ok(next) => next,
             Err(StepError::Stopped) => return Err(Halt::Stopped),
             Err(StepError::Memory | StepError::Wider) => {
@@ -163,11 +163,11 @@ pub(super) fn compile<K: StateKey, S: ElementStep<K>>(
             }),
             None => choices.extend(is_end(key).then_some((0, UNIT))),
         };
-        let node = |choices: &mut [(u128, u32)]| {
+        let mut node = |choices: &mut [(u128, u32)]| {
             choices.sort_unstable();
             chain(choices, u128::MAX, first, &mut builder).map(u64::from).map_err(|_| StepError::Memory)
         };
-        let numbered = layer.number_each(choices, node, control.is_over);
+        let numbered = layer.number_each(&choices, &mut node, control.is_over);
         let bytes = held + layer.len() * entry::<K>(1) + after.bytes() + builder.bytes();
         let progressed = at_step(2 * steps.len() - at, layer.len(), bytes);
         match numbered {

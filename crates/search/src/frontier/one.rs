@@ -12,7 +12,7 @@ use super::key::Key;
 use super::order::narrowing;
 use super::plan::{Plan, Step};
 use super::ranked::cycle;
-use super::table::StateTable;
+use super::table::{StateTable, each};
 use crate::network::Rows;
 
 /// The most places of a frontier.
@@ -54,8 +54,9 @@ fn found<K: Key>(plan: &Plan, mut effort: u64, interrupt: &Interrupt) -> OneCycl
         let work = layer.len() * (step.later.len().pow(2) + 4) * step.before.max(1);
         effort = effort.saturating_sub(work as u64);
         let room = LAYER.min(LAYERS.saturating_sub(bytes));
-        let next =
-            layer.next(|key, found| step.follow(key, |key| found.push(key)), room, &|| interrupt.is_raised());
+        let next = layer.next(&each(|key, found| step.follow(key, |key| found.push(key))), room, &|| {
+            interrupt.is_raised()
+        });
         let Some(next) = next.ok().filter(|_| effort > 0) else { return OneCycle::Unknown };
         if next.len() == 0 {
             return OneCycle::Nothing;

@@ -3,7 +3,7 @@
 use std::borrow::Cow;
 
 use super::key::StateKey;
-use super::table::{Emitted, StateTable, value};
+use super::table::{FollowSome, StateTable, each, value};
 use super::{Control, Follow, Halt, Need, Progress, StepError};
 use num_bigint::BigUint;
 
@@ -78,7 +78,7 @@ impl<K: StateKey> StateTable<K> {
         held: usize,
         control: Control,
     ) -> Result<Self, StepError> {
-        self.mapped(|key, found| step.follow(key, |key| found.push(key)), held, control)
+        self.mapped(&each(|key, found| step.follow(key, |key| found.push(key))), held, control)
     }
 
     /// Returns the states that `follow` finds from these. This table becomes wider if numbers need it, and is written to a
@@ -88,7 +88,7 @@ impl<K: StateKey> StateTable<K> {
     /// The memory is too small, or the control stopped the step.
     pub(super) fn mapped<T: StateKey>(
         &mut self,
-        follow: impl Fn(K, &mut Emitted<T>) + Sync,
+        follow: &FollowSome<'_, K, T>,
         held: usize,
         control: Control,
     ) -> Result<StateTable<T>, StepError> {
@@ -97,7 +97,7 @@ impl<K: StateKey> StateTable<K> {
             if left < control.memory / 2 && self.make_room(control)? {
                 continue;
             }
-            match Self::next_of_all(&[&*self], self.words, &follow, Control { memory: left, ..control }) {
+            match Self::next_of_all(&[&*self], self.words, follow, Control { memory: left, ..control }) {
                 Err(StepError::Wider) => self.widen()?,
                 Err(StepError::Memory) if self.make_room(control)? => {}
                 other => return other,

@@ -22,7 +22,7 @@ use super::cells::Places;
 use super::key::{Key, WORKED};
 use super::order::kept;
 use super::plan::{Plan, Step};
-use super::table::{Emitted, StateTable};
+use super::table::{Emitted, StateTable, each};
 use super::walk::{JoinedLayer, PlaneLayers};
 use super::{Control, StepError};
 pub(super) use cells::{BracketKey, Brackets};
@@ -108,7 +108,7 @@ impl PlanePlan {
         control: Control,
     ) -> Result<StateTable<K>, StepError> {
         let place = |key, found: &mut Emitted<K>| found.push(Brackets::of(key).moved(&self.places).key());
-        let mut placed = table.mapped(place, 0, control)?;
+        let mut placed = table.mapped(&each(place), 0, control)?;
         if self.is_doubled {
             placed.halve();
         }
