@@ -1,6 +1,5 @@
 //! The plan of a sweep over orbits: everything that depends on the graph, the group and the order alone.
 
-use std::cmp::Reverse;
 use std::ops::Range;
 
 use super::super::balance::Balance;
@@ -59,7 +58,8 @@ impl OrbitPlan {
                 frontier.clone_from(&ring.around);
             }
             let mut places: Vec<u8> = members.iter().map(|&member| enter(&mut frontier, member)).collect();
-            places.sort_unstable_by_key(|&place| Reverse(place));
+            places.sort_unstable();
+            places.reverse();
             let mut bundles = Vec::with_capacity(choices.len());
             for bundle in choices {
                 // At most two edges of a bundle meet at a vertex, so a bundle has no more edges than places.
