@@ -118,9 +118,10 @@ impl PlanePlan {
 
 /// Returns the vertices on the frontier after some steps in the order around it; `None` if paths may cross there.
 fn around(plan: &Plan, steps: usize) -> Option<Vec<u32>> {
-    let mut by_place = plan.frontiers[steps - 1].clone();
-    by_place.sort_unstable_by_key(|on| on.1);
-    let by_place: Vec<u32> = by_place.into_iter().map(|on| on.0).collect();
+    let mut by_place: Vec<(usize, u32)> =
+        plan.frontiers[steps - 1].iter().map(|on| (on.1.into(), on.0)).collect();
+    by_place.sort_unstable();
+    let by_place: Vec<u32> = by_place.into_iter().map(|on| on.1).collect();
     if JoinedLayer::new(plan, steps, &[]).has_order(&by_place) {
         return Some(by_place);
     }

@@ -5,9 +5,10 @@
 //! neither is a bundle with an image that is not an edge; both are dropped. Orbits are found by following
 //! images under the permutations, which reaches all members, since the group is finite.
 
-use std::collections::BTreeSet;
+use std::hash::Hash;
 
 use cavalcade_core::problems::symmetry::Permutation;
+use rustc_hash::FxHashSet;
 
 use crate::network::{Network, Rows};
 
@@ -39,16 +40,19 @@ impl Folded {
                 orbit[vertex as usize] = number;
             }
         }
-        let edges: BTreeSet<Edge> = vertices
-            .flat_map(|one| graph.row(one).iter().map(move |&other| (one.min(other), one.max(other))))
-            .collect();
+        let mut edges: Vec<Edge> = Vec::with_capacity(graph.arcs());
+        for one in vertices {
+            edges.extend(graph.row(one).iter().map(|&other| (one.min(other), one.max(other))));
+        }
+        edges.sort_unstable();
+        edges.dedup();
         let mut bundles = self::orbits(edges.iter().copied(), permutations, |permutation, (one, other)| {
             let (one, other) = (image(permutation, one), image(permutation, other));
             (one.min(other), one.max(other))
         });
         bundles.retain(|bundle| {
             let (one, other) = bundle[0];
-            bundle.iter().all(|edge| edges.contains(edge))
+            bundle.iter().all(|edge| edges.binary_search(edge).is_ok())
                 && weight(bundle, one) <= 2
                 && weight(bundle, other) <= 2
         });
@@ -62,7 +66,8 @@ impl Folded {
             bundle.sort_unstable();
             bundle
         };
-        let bundles: BTreeSet<Vec<Edge>> = self.bundles.iter().cloned().map(sorted).collect();
+        let mut bundles: Vec<Vec<Edge>> = self.bundles.iter().cloned().map(sorted).collect();
+        bundles.sort();
         let images = permutations.iter().map(|permutation| {
             let image = |vertex| if network.is_dummy(vertex) { vertex } else { permutation[vertex as usize] };
             (0..self.orbit.len() as u32).map(image).collect::<Vec<u32>>()
@@ -70,8 +75,9 @@ impl Folded {
         let is_kept = |image: &Vec<u32>| {
             let there = |vertex: u32| image[vertex as usize];
             let moved = |&(one, other): &Edge| (there(one).min(there(other)), there(one).max(there(other)));
-            let is_bundle =
-                |bundle: &Vec<Edge>| bundles.contains(&sorted(bundle.iter().map(moved).collect()));
+            let is_bundle = |bundle: &Vec<Edge>| {
+                bundles.binary_search(&sorted(bundle.iter().map(moved).collect())).is_ok()
+            };
             let orbit = |vertex: u32| self.orbit[vertex as usize];
             let is_same = |members: &Vec<u32>| {
                 let first = orbit(there(members[0]));
@@ -94,12 +100,16 @@ impl Folded {
 
     /// Returns, for each orbit, the orbits that it shares bundles with.
     pub(super) fn rows(&self) -> Option<Rows> {
-        let mut rows = vec![BTreeSet::new(); self.orbits.len()];
+        let mut rows = vec![Vec::new(); self.orbits.len()];
         for [one, other] in
             self.bundles.iter().map(|bundle| self.ends(bundle)).filter(|ends| ends[0] != ends[1])
         {
-            rows[one as usize].insert(other);
-            rows[other as usize].insert(one);
+            rows[one as usize].push(other);
+            rows[other as usize].push(one);
+        }
+        for row in &mut rows {
+            row.sort_unstable();
+            row.dedup();
         }
         Rows::new(rows.len(), 2 * self.bundles.len(), |orbit, row| row.extend(&rows[orbit]))
     }
@@ -115,12 +125,12 @@ impl Folded {
 }
 
 /// Returns the orbits of the given items.
-fn orbits<T: Copy + Ord>(
+fn orbits<T: Copy + Eq + Hash>(
     things: impl Iterator<Item = T>,
     permutations: &[&Permutation],
     image: impl Fn(&Permutation, T) -> T,
 ) -> Vec<Vec<T>> {
-    let (mut met, mut orbits) = (BTreeSet::new(), Vec::new());
+    let (mut met, mut orbits) = (FxHashSet::default(), Vec::new());
     for thing in things {
         if !met.insert(thing) {
             continue;

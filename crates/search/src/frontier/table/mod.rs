@@ -332,7 +332,7 @@ fn halve(numbers: &mut [u64], words: usize) {
 
 /// Returns the value of a number whose lowest word comes first.
 pub(super) fn value(number: &[u64]) -> BigUint {
-    BigUint::new(number.iter().flat_map(|&word| [word as u32, (word >> 32) as u32]).collect())
+    number.iter().rev().fold(BigUint::ZERO, |above, &word| (above << u64::BITS as usize) + word)
 }
 
 #[cfg(test)]
