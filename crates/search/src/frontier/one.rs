@@ -12,7 +12,7 @@ use super::key::Key;
 use super::order::narrowing;
 use super::plan::{Plan, Step};
 use super::ranked::cycle;
-use super::table::{StateTable, each};
+use super::table::{Bucket, StateTable, each};
 use crate::network::Rows;
 
 /// The most places of a frontier.
@@ -67,15 +67,10 @@ fn found<K: Key>(plan: &Plan, mut effort: u64, interrupt: &Interrupt) -> OneCycl
     let mut beside = vec![Vec::with_capacity(2); plan.steps.len()];
     let mut target = K::default();
     for (step, layer) in plan.steps.iter().zip(&layers).rev() {
-        let (before, places) = layer
-            .buckets
-            .iter()
-            .flat_map(|part| &part.keys)
-            .find_map(|&key| {
-                let places = leading(step, key, target)?;
-                Some((key, places))
-            })
-            .expect("every state but the first has a predecessor");
+        let lead =
+            |bucket: &Bucket<K>| bucket.keys.iter().find_map(|&key| Some((key, leading(step, key, target)?)));
+        let found = layer.buckets.iter().find_map(lead);
+        let (before, places) = found.expect("every state but the first has a predecessor");
         for (other, _) in step.chosen(&places).filter(|choice| choice.1) {
             beside[step.vertex as usize].push(other);
             beside[other as usize].push(step.vertex);

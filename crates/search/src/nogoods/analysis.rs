@@ -152,7 +152,9 @@ impl Teacher {
         let mut marked = std::mem::take(&mut self.marked);
         marked.retain(|&step| self.marks[step as usize].0 == self.conflict);
         marked.sort_unstable();
-        let levels = levels(marked.iter().map(|&step| sources.level(step)).collect());
+        // Steps ascend, and so do their levels.
+        let mut levels: Vec<u32> = marked.iter().map(|&step| sources.level(step)).collect();
+        levels.dedup();
         let mut needed = Vec::new();
         for &step in &marked {
             let fact = self.marks[step as usize].1;
@@ -206,7 +208,8 @@ impl Teacher {
 fn lesson(sources: Sources<'_>, first: DomainFact, rest: Vec<(u32, DomainFact)>) -> Lesson {
     let mut rest = strongest(rest);
     rest.sort_unstable_by_key(|&(step, _)| std::cmp::Reverse(step));
-    let levels = levels(rest.iter().map(|&(step, _)| sources.level(step)).collect());
+    let mut levels: Vec<u32> = rest.iter().map(|&(step, _)| sources.level(step)).collect();
+    levels.dedup();
     let facts: Vec<DomainFact> = [first].into_iter().chain(rest.into_iter().map(|(_, fact)| fact)).collect();
     let nogood = joined(&facts, |variable| sources.trail.has_holes(variable));
     let level_of = |fact: &NogoodFact| {
@@ -217,13 +220,6 @@ fn lesson(sources: Sources<'_>, first: DomainFact, rest: Vec<(u32, DomainFact)>)
     };
     let level = nogood.get(1).map_or(0, level_of);
     Lesson { nogood, level, levels: levels.len() as u32 + 1 }
-}
-
-/// Returns levels in ascending order, each once.
-fn levels(mut levels: Vec<u32>) -> Vec<u32> {
-    levels.sort_unstable();
-    levels.dedup();
-    levels
 }
 
 /// Drops facts that follow from others about the same variable. Steps ascend.

@@ -93,6 +93,11 @@ impl Folded {
         images.filter(is_kept).collect()
     }
 
+    /// Returns the members of these orbits.
+    pub(super) fn members(&self, orbits: &[u32]) -> Vec<&[u32]> {
+        orbits.iter().map(|&orbit| self.orbits[orbit as usize].as_slice()).collect()
+    }
+
     /// Returns the orbits that a bundle joins.
     pub(super) fn ends(&self, bundle: &[Edge]) -> [u32; 2] {
         [self.orbit[bundle[0].0 as usize], self.orbit[bundle[0].1 as usize]]
