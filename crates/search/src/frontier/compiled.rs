@@ -134,8 +134,8 @@ pub(super) fn compile<K: StateKey>(
     let mut held = layers[0].bytes();
     for (at, step) in steps.iter().enumerate() {
         let follow = |key: K, found: &mut Emitted<K>| step.choose(key, &mut |next, _| found.push(next));
-        let room = control.memory.saturating_sub(held);
-        let next = match layers[at].next(&each(follow), room, control.is_over) {
+        let left = Control { memory: control.memory.saturating_sub(held), spill: None, ..control };
+        let next = match StateTable::next_of_all(&[&layers[at]], 0, &each(follow), left) {
             Ok(next) => next,
             Err(StepError::Stopped) => return Err(Halt::Stopped),
             Err(StepError::Memory | StepError::Wider) => {

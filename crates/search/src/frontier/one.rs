@@ -7,12 +7,12 @@
 
 use cavalcade_core::Interrupt;
 
-use super::Follow;
+use super::Control;
 use super::key::Key;
 use super::order::narrowing;
 use super::plan::{Plan, Step};
 use super::ranked::cycle;
-use super::table::{Bucket, StateTable, each};
+use super::table::{Bucket, StateTable, taking};
 use crate::network::Rows;
 
 /// The most places of a frontier.
@@ -54,9 +54,8 @@ fn found<K: Key>(plan: &Plan, mut effort: u64, interrupt: &Interrupt) -> OneCycl
         let work = layer.len() * (step.later.len().pow(2) + 4) * step.before.max(1);
         effort = effort.saturating_sub(work as u64);
         let room = LAYER.min(LAYERS.saturating_sub(bytes));
-        let next = layer.next(&each(|key, found| step.follow(key, |key| found.push(key))), room, &|| {
-            interrupt.is_raised()
-        });
+        let control = Control { memory: room, is_over: &|| interrupt.is_raised(), spill: None };
+        let next = StateTable::next_of_all(&[layer], 0, &taking(step), control);
         let Some(next) = next.ok().filter(|_| effort > 0) else { return OneCycle::Unknown };
         if next.len() == 0 {
             return OneCycle::Nothing;

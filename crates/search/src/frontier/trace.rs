@@ -109,7 +109,7 @@ impl<K: Key> Advance for TracedSweep<'_, '_, K> {
         }
         let plan = &self.swept.plan;
         let need = |step, words| need::to_count::<K>(plan, plan.steps.len(), step, words, control);
-        let progress = self.sweep.advance(control, need)?;
+        let progress = self.sweep.advance(control, &need)?;
         let Progress { step, .. } = progress;
         write_layer(self.trace, &self.sweep.table, &in_order(plan, step), control)?;
         Ok(Event::Step(progress))

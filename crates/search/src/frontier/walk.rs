@@ -220,7 +220,8 @@ fn taken<K: Key>(
         });
         choices.fetch_add(count, Ordering::Relaxed);
     };
-    let next = table.next(&each(follow), control.memory, control.is_over).ok()?;
+    let control = Control { spill: None, ..control };
+    let next = StateTable::next_of_all(&[table], table.words, &each(follow), control).ok()?;
     Some((next, choices.into_inner()))
 }
 

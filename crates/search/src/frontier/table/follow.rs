@@ -9,7 +9,7 @@ use std::ops::Range;
 use super::builder::{Builder, Emitted};
 use super::{CHUNKS, FILES, StateTable};
 use crate::frontier::key::StateKey;
-use crate::frontier::{Control, StepError};
+use crate::frontier::{Control, Follow, StepError};
 use crate::parallel::try_map_with;
 
 /// Follows states of a bucket, from the beginning of the range on, until the given number of states is found.
@@ -31,28 +31,21 @@ pub(in crate::frontier) fn each<K: StateKey, T: StateKey>(
     }
 }
 
-impl<K: StateKey> StateTable<K> {
-    /// Returns the table of the states that follow from all states. Each number is the sum of the numbers of
-    /// the states that it follows from.
-    ///
-    /// `room` limits its memory, in bytes.
-    ///
-    /// # Errors
-    /// A number needs one more word, the memory is too small, or `is_over` returned true.
-    pub(in crate::frontier) fn next<T: StateKey>(
-        &self,
-        follow: &FollowSome<'_, K, T>,
-        room: usize,
-        is_over: &(dyn Fn() -> bool + Sync),
-    ) -> Result<StateTable<T>, StepError> {
-        Self::next_of_all(&[self], self.words, follow, Control { memory: room, is_over, spill: None })
-    }
+/// Follows states one after another by a step.
+pub(in crate::frontier) fn taking<K: StateKey>(
+    step: &impl Follow<K>,
+) -> impl Fn(&[K], &mut Range<usize>, &mut Emitted<K>, usize) -> Result<(), StepError> + Sync {
+    each(|key, found: &mut Emitted<K>| step.follow(key, |key| found.push(key)))
+}
 
-    /// Returns the table of the states that follow from the states of several tables, whose numbers have `words`
-    /// words; see [`StateTable::next`]. The control limits its memory; what does not fit is written to the folder for it.
+impl<K: StateKey> StateTable<K> {
+    /// Returns the table of the states that follow from the states of several tables, whose numbers have `words` words.
+    /// Each number is the sum of the numbers of the states that it follows from. The control limits the memory of the
+    /// table; what does not fit is written to the folder for it.
     ///
     /// # Errors
-    /// Those of [`StateTable::next`], or a file cannot be read or written.
+    /// A number needs one more word, the memory is too small, the control stopped the work, or a file cannot be read or
+    /// written.
     pub(in crate::frontier) fn next_of_all<'a, T: StateKey>(
         tables: &[&'a Self],
         words: usize,

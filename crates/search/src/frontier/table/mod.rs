@@ -21,7 +21,7 @@ use super::key::StateKey;
 use super::{Control, StepError};
 use crate::parallel::{map, try_map};
 pub(super) use builder::Emitted;
-pub(super) use follow::{FollowSome, each};
+pub(super) use follow::{FollowSome, each, taking};
 use spilled::SpilledBuckets;
 pub use spilled::{SpillFile, SpillFolder};
 

@@ -145,14 +145,14 @@ fn a_table_in_memory_makes_room_for_the_next_one() {
     let states = 100_000;
     let keys: Vec<u64> = (0..states).collect();
     let mut first = StateTable::of(vec![Bucket { numbers: vec![1; keys.len()], keys }], 1);
-    let mut first = first.followed(&Same, 0, UNLIMITED).expect("enough memory");
+    let mut first = first.mapped(&taking(&Same), 0, UNLIMITED).expect("enough memory");
     let spill = MemoryFolder::default();
     let memory = first.bytes() + (1 << 8);
-    let without = first.followed(&Same, 0, Control { memory, ..UNLIMITED });
+    let without = first.mapped(&taking(&Same), 0, Control { memory, ..UNLIMITED });
     assert_eq!(without.map(|table| table.len()).err(), Some(StepError::Memory));
     let expected = entries(&first);
     let control = Control { memory, spill: Some(&spill), ..UNLIMITED };
-    let next = first.followed(&Same, 0, control).expect("the first table makes room");
+    let next = first.mapped(&taking(&Same), 0, control).expect("the first table makes room");
     assert!(entries(&next) == expected && first.bytes() == 0);
     let twice = |key: u64, found: &mut Emitted<u64>| (0..2).for_each(|_| found.push(key));
     let mut doubled = first.mapped(&each(twice), 0, Control { memory: 3 << 20, ..control }).expect("files");
