@@ -149,7 +149,9 @@ fn write_layer<K: Key>(
         for (&key, number) in bucket.keys.iter().zip(bucket.numbers.chunks(table.words)) {
             push_state(&mut block, Cells::of(key).moved(order), order.len());
             let end = block.len() + width;
-            number.iter().for_each(|word| block.extend_from_slice(&word.to_le_bytes()));
+            for word in number {
+                block.extend_from_slice(&word.to_le_bytes());
+            }
             block.truncate(end);
             if block.len() >= BLOCK {
                 if (control.is_over)() {

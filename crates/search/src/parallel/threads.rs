@@ -111,8 +111,8 @@ pub(crate) fn try_map_with<S: Send, T: Send, R: Send, E: Send>(
 ) -> Result<Vec<R>, E> {
     let own = Mutex::new(Vec::new());
     try_map(items, |item| {
-        let begun = locked(&own).pop();
-        let mut state = begun.unwrap_or_else(&begin);
+        let kept = locked(&own).pop();
+        let mut state = kept.unwrap_or_else(&begin);
         let result = work(&mut state, item);
         locked(&own).push(state);
         result

@@ -70,7 +70,7 @@ pub(super) fn plans<P>(
     control: Control,
     plan: impl Fn(&[u32]) -> Option<(f64, P)>,
 ) -> Vec<(f64, P)> {
-    planned(&simple(graph, proposed), &|| from_all(graph), control, &plan)
+    planned(&simple(graph, proposed), &|| from_all(graph), control, plan)
 }
 
 /// Returns the plans of cuts for all orders that are tried, each with its expected number of states, as in [`plans`].
@@ -84,7 +84,7 @@ pub(super) fn cuts<P>(
     plan: impl Fn(&[u32]) -> Option<(f64, P)>,
 ) -> Vec<(f64, P)> {
     let others = || [symmetric(graph, swaps), from_all(graph)].concat();
-    planned(&simple(graph, proposed), &others, control, &plan)
+    planned(&simple(graph, proposed), &others, control, plan)
 }
 
 /// Returns the plans of the first orders; of all orders, if none of the first is cheap and there is time, or none fits.
@@ -92,7 +92,7 @@ fn planned<P>(
     first: &[Vec<u32>],
     others: &dyn Fn() -> Vec<Vec<u32>>,
     control: Control,
-    plan: &dyn Fn(&[u32]) -> Option<(f64, P)>,
+    plan: impl Fn(&[u32]) -> Option<(f64, P)>,
 ) -> Vec<(f64, P)> {
     let all = |orders: &[Vec<u32>]| orders.iter().filter_map(|order| plan(order)).collect();
     let mut plans: Vec<(f64, P)> = all(first);
@@ -107,7 +107,9 @@ fn simple(graph: &Rows, proposed: &[Vec<u32>]) -> Vec<Vec<u32>> {
     let mut orders = proposed.to_vec();
     orders.push((0..graph.len() as u32).collect());
     orders.extend(narrowing(graph, None, MOST_PLACES, &mut { EFFORT }));
-    orders.iter_mut().for_each(|order| hubs_last(graph, order));
+    for order in &mut orders {
+        hubs_last(graph, order);
+    }
     orders
 }
 

@@ -56,7 +56,9 @@ impl<K: StateKey> StateTable<K> {
         let builder = Builder::new(2 * states, words, control.memory, control.spill.is_some());
         let chunk = (states / 64).clamp(CHUNKS[0], CHUNKS[1]);
         let mut left: Vec<Chunk<'a, K>> = Vec::new();
-        tables.iter().for_each(|table| table.divide(chunk, &mut left));
+        for table in tables {
+            table.divide(chunk, &mut left);
+        }
         let work = |emitted: &mut Emitted<T>, (table, number, mut range): Chunk<'a, K>| {
             if (control.is_over)() {
                 return Err(StepError::Stopped);
@@ -73,8 +75,9 @@ impl<K: StateKey> StateTable<K> {
         };
         let folder = control.spill.filter(|_| FILES);
         loop {
-            let rests = try_map_with(std::mem::take(&mut left), Emitted::default, work)?;
-            rests.into_iter().for_each(|rest| left.extend(rest));
+            for rest in try_map_with(std::mem::take(&mut left), Emitted::default, work)? {
+                left.extend(rest);
+            }
             match folder {
                 Some(folder) if !left.is_empty() => builder.make_room(folder)?,
                 _ => return builder.finish(folder),
