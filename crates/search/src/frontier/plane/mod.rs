@@ -74,7 +74,8 @@ impl PlanePlan {
         let order: Vec<u32> = taken.iter().map(|step| step.vertex).collect();
         let is_kept = symmetry
             .map_or_else(|| vec![false; steps], |symmetry| kept(&order, |vertex| symmetry[*vertex as usize]));
-        let rings = rings(plan, (0..steps).map(|at| at..at + 1), after)?;
+        let groups: Vec<Range<usize>> = (0..steps).map(|at| at..at + 1).collect();
+        let rings = rings(plan, &groups, after)?;
         let mut moves = Vec::with_capacity(steps);
         for ((step, ring), is_kept) in taken.iter().zip(&rings).zip(is_kept) {
             let around: Vec<u32> =
@@ -138,17 +139,13 @@ pub(super) struct FrontierRing {
 
 /// Returns the rings of groups of steps, each of which is taken at once; `None` if paths may cross. After the last group the
 /// vertices have the order `after` around the disc.
-pub(super) fn rings(
-    plan: &Plan,
-    groups: impl DoubleEndedIterator<Item = Range<usize>>,
-    after: Vec<u32>,
-) -> Option<Vec<FrontierRing>> {
+pub(super) fn rings(plan: &Plan, groups: &[Range<usize>], after: Vec<u32>) -> Option<Vec<FrontierRing>> {
     let mut left = MOST_DRAWN;
     let mut around = after;
     let mut rings = Vec::new();
     let before = |at: usize| at.checked_sub(1).map_or(&[][..], |before| &plan.frontiers[before]);
     let is_new = |at: usize, vertex: &u32| before(at).iter().all(|on| on.0 != *vertex);
-    for group in groups.rev() {
+    for group in groups.iter().rev() {
         let decided = OnceCell::new();
         let mut is_drawn = |around: &Vec<u32>| {
             let decided = decided.get_or_init(|| JoinedLayer::new(plan, group.end, &[]));

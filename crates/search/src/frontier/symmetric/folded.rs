@@ -66,8 +66,7 @@ impl Folded {
             bundle.sort_unstable();
             bundle
         };
-        let mut bundles: Vec<Vec<Edge>> = self.bundles.iter().cloned().map(sorted).collect();
-        bundles.sort();
+        let bundles: FxHashSet<Vec<Edge>> = self.bundles.iter().cloned().map(sorted).collect();
         let images = permutations.iter().map(|permutation| {
             let image = |vertex| if network.is_dummy(vertex) { vertex } else { permutation[vertex as usize] };
             (0..self.orbit.len() as u32).map(image).collect::<Vec<u32>>()
@@ -75,9 +74,8 @@ impl Folded {
         let is_kept = |image: &Vec<u32>| {
             let there = |vertex: u32| image[vertex as usize];
             let moved = |&(one, other): &Edge| (there(one).min(there(other)), there(one).max(there(other)));
-            let is_bundle = |bundle: &Vec<Edge>| {
-                bundles.binary_search(&sorted(bundle.iter().map(moved).collect())).is_ok()
-            };
+            let is_bundle =
+                |bundle: &Vec<Edge>| bundles.contains(&sorted(bundle.iter().map(moved).collect()));
             let orbit = |vertex: u32| self.orbit[vertex as usize];
             let is_same = |members: &Vec<u32>| {
                 let first = orbit(there(members[0]));

@@ -140,7 +140,7 @@ impl OrbitPlan {
             Some(*end - members.len()..*end)
         });
         let groups: Vec<Range<usize>> = ends.collect();
-        let rings = rings(&plan, groups.into_iter(), Vec::new())?;
+        let rings = rings(&plan, &groups, Vec::new())?;
         Some((Self::new(folded, &order, None, Some(&rings))?, order))
     }
 
