@@ -65,7 +65,7 @@ pub fn exists(problem: &Hamiltonian, options: &Options) -> (Option<bool>, Outcom
         orders: &Vec::new,
         is_impossible: false,
     };
-    let listing = Listing::<(), ()> {
+    let listing = Listing::<Vec<usize>, ()> {
         read: Box::new(|state, cells| {
             problem.read(&model, state, cells);
             true

@@ -24,10 +24,15 @@ impl ActivityHeap {
     /// Returns a heap of all variables with these activities.
     pub(crate) fn new(activity: Vec<f64>) -> Self {
         let mut heap: Vec<u32> = (0..activity.len() as u32).collect();
-        heap.sort_by(|&one, &other| activity[other as usize].total_cmp(&activity[one as usize]));
+        Self::sort(&mut heap, &|variable| activity[variable as usize]);
         let mut places = vec![OUTSIDE; activity.len()];
         heap.iter().zip(0..).for_each(|(&variable, place)| places[variable as usize] = place);
         Self { activity, heap, places, addend: 1.0 }
+    }
+
+    /// Sorts variables by their activity, the most active first.
+    pub(crate) fn sort(variables: &mut [u32], activity: &dyn Fn(u32) -> f64) {
+        variables.sort_by(|&one, &other| activity(other).total_cmp(&activity(one)));
     }
 
     /// Whether one variable comes before another.

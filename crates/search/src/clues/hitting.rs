@@ -94,8 +94,8 @@ impl SetSearch<'_> {
             self.sets[set as usize].without(forbidden).iter().for_each(|member| degrees[member] += 1);
         }
         let mut largest = degrees.clone();
-        largest.sort_unstable_by(|one, other| other.cmp(one));
-        if largest.iter().take(most).sum::<u32>() < unhit.len() as u32 {
+        largest.sort_unstable();
+        if largest.iter().rev().take(most).sum::<u32>() < unhit.len() as u32 {
             return Ok(false);
         }
         let mut members: Vec<usize> = self.sets[sizes[0].1 as usize].without(forbidden).iter().collect();

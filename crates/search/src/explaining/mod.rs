@@ -28,7 +28,7 @@ mod rules;
 #[cfg(test)]
 mod tests;
 
-use std::collections::{BTreeMap, BTreeSet, HashMap};
+use std::collections::{BTreeSet, HashMap};
 use std::time::Instant;
 
 use cavalcade_core::Model;
@@ -96,7 +96,7 @@ pub fn explain(
     let history = History::of((problem.model, &free, problem.givens), decisions, target, &over)?;
     let Some(goal) = history.goal else { return Ok(None) };
     let mut constraints = Constraints::new(&free, problem.with_givens);
-    let mut reasons: BTreeMap<usize, StepReason> = BTreeMap::new();
+    let mut reasons: Vec<(usize, StepReason)> = Vec::new(); // the last step first
     let mut open = BTreeSet::from([goal]);
     while let Some(at) = open.pop_last() {
         if let Some(stop) = over() {
@@ -108,7 +108,7 @@ pub fn explain(
             Premise::Step(step) => Some(*step),
             Premise::Between(_) => None,
         }));
-        reasons.insert(at, reason);
+        reasons.push((at, reason));
     }
     let (inferences, goal) = numbered(problem.model, &history, reasons, goal);
     Ok(Some(needed(inferences, goal)))
@@ -119,13 +119,13 @@ pub fn explain(
 fn numbered(
     model: &Model,
     history: &History,
-    reasons: BTreeMap<usize, StepReason>,
+    reasons: Vec<(usize, StepReason)>,
     goal: usize,
 ) -> (Vec<Inference>, usize) {
     let mut inferences: Vec<Inference> = Vec::new();
     let mut numbers: HashMap<usize, usize> = HashMap::new(); // of steps of the history
     let mut known: HashMap<DomainFact, usize> = HashMap::new();
-    for (at, reason) in reasons {
+    for (at, reason) in reasons.into_iter().rev() {
         let mut between: Vec<usize> = Vec::new();
         let number = |premises: &[Premise], numbers: &HashMap<usize, usize>, between: &[usize]| {
             let number = |premise: &Premise| match *premise {

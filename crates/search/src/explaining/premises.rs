@@ -3,7 +3,7 @@
 //! If that takes more than a few facts, the constraint is asked again, one fact at a time: what does it infer on the
 //! way? Such facts make several small steps of a large one.
 
-use std::collections::{BTreeMap, BTreeSet, HashMap};
+use std::collections::{BTreeSet, HashMap};
 
 use cavalcade_core::{Engine, Model};
 
@@ -154,20 +154,20 @@ fn divided(
     } else {
         shortest(alone, &all, wanted).filter(|found| found.len() < facts.len())?
     };
-    let mut reasons: BTreeMap<usize, Vec<usize>> = BTreeMap::new();
+    let mut reasons: Vec<(usize, Vec<usize>)> = Vec::new(); // the last fact first
     let mut open: BTreeSet<usize> = target.iter().copied().collect();
     while let Some(at) = open.pop_last() {
         let (Derived { fact, before, .. }, number) = derived[at];
         if number.is_none() {
             let needed = shortest(alone, &all[..before], Conclusion::Fact(fact))?;
             open.extend(&needed);
-            reasons.insert(at, needed);
+            reasons.push((at, needed));
         }
     }
-    let places: HashMap<usize, usize> = reasons.keys().copied().zip(0..).collect();
+    let places: HashMap<usize, usize> = reasons.iter().rev().map(|reason| reason.0).zip(0..).collect();
     let premise = |&at: &usize| derived[at].1.map_or_else(|| Premise::Between(places[&at]), &given);
-    let between = reasons.iter().map(|(&at, needed)| {
-        let Derived { fact, name, .. } = derived[at].0;
+    let between = reasons.iter().rev().map(|(at, needed)| {
+        let Derived { fact, name, .. } = derived[*at].0;
         let origin = InferenceOrigin::Propagator { constraint, name };
         IntermediateStep { fact, origin, because: needed.iter().map(premise).collect() }
     });

@@ -9,7 +9,7 @@
 
 use super::key::{Key, StateKey};
 use super::plan::Step;
-use super::table::{Emitted, StateTable, entry};
+use super::table::{Emitted, StateTable, each, entry};
 use super::{Control, Frontier, Halt, Kind, Need, Progress, StepError, Swept, need};
 use crate::families::{Family, FamilyBuilder, NONE, TooManyNodes, UNIT};
 
@@ -29,7 +29,7 @@ pub(super) trait ElementStep<K>: Sync {
     fn elements(&self) -> usize;
 
     /// Calls `emit` for each choice of a state with the next state and the elements of the choice, as bits.
-    fn choose(&self, state: K, emit: impl FnMut(K, u128));
+    fn choose(&self, state: K, emit: &mut dyn FnMut(K, u128));
 }
 
 impl Frontier {
@@ -78,7 +78,7 @@ impl Swept {
         progress: &mut dyn FnMut(Progress),
     ) -> Result<Family, Halt> {
         let need = |step, states| need::to_keep::<K>(&self.plan, step, states, control);
-        compile(steps, (K::default(), |key| key == K::default()), need, control, progress)
+        compile(&dynamic(steps), (K::default(), &|key| key == K::default()), &need, control, progress)
     }
 
     fn path_step<'a>(&self, step: &'a Step) -> PlannedStep<'a> {
@@ -104,7 +104,7 @@ impl<K: Key> ElementStep<K> for PlannedStep<'_> {
         self.elements.len()
     }
 
-    fn choose(&self, state: K, mut emit: impl FnMut(K, u128)) {
+    fn choose(&self, state: K, emit: &mut dyn FnMut(K, u128)) {
         self.step.choices(state, |next, places| {
             let chosen = (0..).zip(&self.elements).filter(|(_, element)| places.contains(&element.0));
             emit(next, chosen.fold(0, |set, (number, _)| set | 1 << number));
@@ -112,15 +112,20 @@ impl<K: Key> ElementStep<K> for PlannedStep<'_> {
     }
 }
 
+/// Returns steps of one kind for [`compile`], which is not compiled for every kind.
+pub(super) fn dynamic<K, S: ElementStep<K>>(steps: &[S]) -> Vec<&dyn ElementStep<K>> {
+    steps.iter().map(|step| step as &dyn ElementStep<K>).collect()
+}
+
 /// Returns the family of all choices that lead from a state to one that is an end, after all steps. `need` estimates the
 /// memory that is enough, from the number of steps taken and the number of all states before and after them.
 ///
 /// # Errors
 /// The memory is too small, or the control stopped the work.
-pub(super) fn compile<K: StateKey, S: ElementStep<K>>(
-    steps: &[S],
-    (start, is_end): (K, impl Fn(K) -> bool + Sync),
-    need: impl FnOnce(usize, usize) -> Option<Need>,
+pub(super) fn compile<K: StateKey>(
+    steps: &[&dyn ElementStep<K>],
+    (start, is_end): (K, &(dyn Fn(K) -> bool + Sync)),
+    need: &dyn Fn(usize, usize) -> Option<Need>,
     control: Control,
     progress: &mut dyn FnMut(Progress),
 ) -> Result<Family, Halt> {
@@ -128,9 +133,9 @@ pub(super) fn compile<K: StateKey, S: ElementStep<K>>(
     let mut layers = vec![StateTable::single(start, 0)];
     let mut held = layers[0].bytes();
     for (at, step) in steps.iter().enumerate() {
-        let follow = |key: K, found: &mut Emitted<K>| step.choose(key, |next, _| found.push(next));
-        let room = control.memory.saturating_sub(held);
-        let next = match layers[at].next(follow, room, control.is_over) {
+        let follow = |key: K, found: &mut Emitted<K>| step.choose(key, &mut |next, _| found.push(next));
+        let left = Control { memory: control.memory.saturating_sub(held), spill: None, ..control };
+        let next = match StateTable::next_of_all(&[&layers[at]], 0, &each(follow), left) {
             Ok(next) => next,
             Err(StepError::Stopped) => return Err(Halt::Stopped),
             Err(StepError::Memory | StepError::Wider) => {
@@ -156,18 +161,18 @@ pub(super) fn compile<K: StateKey, S: ElementStep<K>>(
             first -= step.elements() as u32;
         }
         let choices = |key: K, choices: &mut Vec<(u128, u32)>| match steps.get(at) {
-            Some(step) => step.choose(key, |next, chosen| {
+            Some(step) => step.choose(key, &mut |next, chosen| {
                 if let Some(&[id]) = after.number(next) {
                     choices.push((chosen.reverse_bits(), id as u32));
                 }
             }),
             None => choices.extend(is_end(key).then_some((0, UNIT))),
         };
-        let node = |choices: &mut [(u128, u32)]| {
+        let mut node = |choices: &mut [(u128, u32)]| {
             choices.sort_unstable();
             chain(choices, u128::MAX, first, &mut builder).map(u64::from).map_err(|_| StepError::Memory)
         };
-        let numbered = layer.number_each(choices, node, control.is_over);
+        let numbered = layer.number_each(&choices, &mut node, control.is_over);
         let bytes = held + layer.len() * entry::<K>(1) + after.bytes() + builder.bytes();
         let progressed = at_step(2 * steps.len() - at, layer.len(), bytes);
         match numbered {

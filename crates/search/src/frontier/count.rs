@@ -90,7 +90,7 @@ impl<K: StateKey + Default, S: Follow<K> + Clone> Advance for Sweep<'_, K, S> {
         if self.is_done() {
             return Ok(Event::Done(self.total()));
         }
-        Sweep::advance(self, control, |_, _| None).map(Event::Step)
+        Sweep::advance(self, control, &|_, _| None).map(Event::Step)
     }
 }
 
@@ -113,7 +113,7 @@ impl<K: StateKey + Default, S: Follow<K> + Clone> Advance for OneSided<'_, K, S>
                 need::to_count::<u128>(self.plan, end, step, words, control)
             }
         };
-        self.sweep.advance(control, need).map(Event::Step)
+        self.sweep.advance(control, &need).map(Event::Step)
     }
 }
 

@@ -75,35 +75,33 @@ impl Division<'_> {
     #[must_use]
     pub fn fingerprint(&self) -> u64 {
         let cut = &self.halves.cut;
-        let vertices = [&cut.above, &cut.middle, &cut.below];
-        let vertices =
-            vertices.into_iter().flat_map(|set| set.iter().copied().map(u64::from).chain([u64::MAX]));
-        let watched = self.halves.watched(self.blocks);
-        let blocks = watched.iter().flat_map(|block| block.iter().copied().map(u64::from).chain([u64::MAX]));
-        let edges = [&cut.edges_above, &cut.edges_below].into_iter().flat_map(|edges| {
-            let edges = edges.iter().map(|edge| u64::from(edge.0) << 8 | u64::from(edge.1));
-            edges.chain([u64::MAX])
-        });
-        let images = [&cut.swap, &cut.keep].into_iter().flat_map(|images| {
-            let images = images.iter().flatten().copied().map(u64::from);
-            images.chain([u64::MAX])
-        });
-        let sides = [Some(&self.halves.above), self.halves.below.as_ref()];
-        let steps = sides.into_iter().flatten().flat_map(|side| &side.plan.steps);
-        let graph = steps.flat_map(|step| {
-            let neighbours = step.neighbours.iter().copied().map(u64::from);
-            [u64::from(step.vertex)].into_iter().chain(neighbours).chain([u64::MAX])
-        });
+        let mut words: Vec<u64> = Vec::new();
+        let mut add = |list: &mut dyn Iterator<Item = u64>| {
+            words.extend(list);
+            words.push(u64::MAX);
+        };
+        for set in [&cut.above, &cut.middle, &cut.below] {
+            add(&mut set.iter().map(|&vertex| vertex.into()));
+        }
+        for block in self.halves.watched(self.blocks) {
+            add(&mut block.iter().map(|&place| place.into()));
+        }
+        for edges in [&cut.edges_above, &cut.edges_below] {
+            add(&mut edges.iter().map(|edge| u64::from(edge.0) << 8 | u64::from(edge.1)));
+        }
+        for images in [&cut.swap, &cut.keep] {
+            add(&mut images.iter().flatten().map(|&place| place.into()));
+        }
+        for side in [Some(&self.halves.above), self.halves.below.as_ref()].into_iter().flatten() {
+            for step in &side.plan.steps {
+                add(&mut [step.vertex].iter().chain(&step.neighbours).map(|&vertex| vertex.into()));
+            }
+        }
+        words.push(self.parts as u64);
         // FNV-1a over words: Fowler, Noll and Vo.
-        vertices
-            .chain(blocks)
-            .chain(edges)
-            .chain(images)
-            .chain(graph)
-            .chain([self.parts as u64])
-            .fold(0xCBF2_9CE4_8422_2325, |hash, word| {
-                (hash ^ word).wrapping_mul(0x0000_0100_0000_01B3).rotate_left(29)
-            })
+        words.into_iter().fold(0xCBF2_9CE4_8422_2325, |hash, word| {
+            (hash ^ word).wrapping_mul(0x0000_0100_0000_01B3).rotate_left(29)
+        })
     }
 
     /// Starts to count the parts with these numbers, which must be ascending and less than

@@ -6,7 +6,7 @@
 
 use super::key::{Key, degree};
 use super::side::{Move, Moves};
-use super::table::StateTable;
+use super::table::{StateTable, taking};
 use super::{Control, Follow, StepError};
 
 /// The states of a side at a stop, by their degrees so far at the vertices of the block.
@@ -84,7 +84,7 @@ impl<K: Key> Fork<K> {
                 wanted: &wanted,
                 is_last: number + 1 == rest.len(),
             };
-            table = table.followed(&filter, held, control)?;
+            table = table.mapped(&taking(&filter), held, control)?;
         }
         Ok((table, moves.stops[level].end))
     }
@@ -104,8 +104,7 @@ impl<K: Key> Fork<K> {
             (0..self.classes.len()).filter(may_lead).map(|class| &self.classes[class]).collect();
         let filter = Filter { step: first, places: &self.places, wanted, is_last };
         let control = Control { memory: control.memory.saturating_sub(held), ..control };
-        let follow = |key: K, found: &mut super::table::Emitted<K>| filter.follow(key, |key| found.push(key));
-        StateTable::next_of_all(&sources, self.classes[0].words, follow, control)
+        StateTable::next_of_all(&sources, self.classes[0].words, &taking(&filter), control)
     }
 }
 

@@ -38,23 +38,35 @@ const WIDE: f64 = 1.5;
 ///
 /// Those with more than `worse` times the states of the first one are not judged. `work` returns the estimated work of
 /// a count from walks with tables of up to so many states. If the control stops the walks, any of them may be returned.
-pub(super) fn best<T: Send>(
+pub(super) fn best<T: Sync>(
     mut all: Vec<(f64, T)>,
     worse: f64,
     control: Control,
     work: impl Fn(&T, usize, Control) -> f64 + Sync,
 ) -> Option<T> {
+    let expected = all.iter().map(|entry| entry.0).zip(0..).collect();
+    let best = judged(expected, worse, control, &|at, cap, control| work(&all[at].1, cap, control))?;
+    Some(all.swap_remove(best).1)
+}
+
+/// Returns the place of the best of some plans or cuts, from their expected numbers of states with their places.
+fn judged(
+    mut all: Vec<(f64, usize)>,
+    worse: f64,
+    control: Control,
+    work: &(dyn Fn(usize, usize, Control) -> f64 + Sync),
+) -> Option<usize> {
     all.sort_by(|one, other| one.0.total_cmp(&other.0));
-    let least = all.first()?.0;
+    let (least, first) = *all.first()?;
     all.retain(|entry| entry.0 <= worse * least);
     // Mirror images are as good as the first one.
     all.dedup_by(|one, other| (one.0 / other.0 - 1.0).abs() < SAME);
     all.truncate(MOST);
     if least < JUDGED || all.len() == 1 || (control.is_over)() {
-        return Some(all.swap_remove(0).1);
+        return Some(first);
     }
     let cap = (least / STATES_OF_COUNT).clamp(CAPS[0], CAPS[1]) as usize;
-    let judged = map(all, |entry| (work(&entry.1, cap, unlimited(control)), entry.1));
+    let judged = map(all, |(_, at)| (work(at, cap, unlimited(control)), at));
     let least = judged.iter().map(|entry| entry.0).fold(f64::INFINITY, f64::min);
     judged.into_iter().find(|entry| entry.0 <= UNSURE * least).map(|entry| entry.1)
 }

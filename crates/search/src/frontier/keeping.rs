@@ -4,8 +4,6 @@
 //! as it is complete. So the states of a single node and of one of its classes are in memory at a time, and a stop
 //! loses one table at most. Tables of earlier levels are removed at the end.
 
-use std::collections::BTreeSet;
-
 use super::fork::{Fork, number_of};
 use super::halves::Halves;
 use super::kept::{self, TableKeeper};
@@ -49,8 +47,8 @@ struct KeptSide<'a> {
     places: &'a [u8],
     /// The early blocks.
     blocks: Vec<Vec<u8>>,
-    /// The degrees of all tables of the last level.
-    wanted: BTreeSet<Degrees>,
+    /// The degrees of all tables of the last level, ascending.
+    wanted: Vec<Degrees>,
 }
 
 /// A node that is continued, or divided into the classes that are still missing.
@@ -73,16 +71,18 @@ impl<'a, K: Key> Keeping<'a, K> {
     pub(super) fn new(halves: &'a Halves, parts: &Parts, kept: KeptTables<'a>, is_shared: bool) -> Self {
         let blocks = parts.blocks[..kept.level].to_vec();
         let length = blocks.iter().map(Vec::len).sum();
-        let degrees = (0..parts.len()).map(|part| parts.degrees(part)[..length].to_vec());
-        let above: BTreeSet<Degrees> = degrees.collect();
-        let below: BTreeSet<Degrees> = above.iter().map(|degrees| parts.below(degrees)).collect();
+        let above: Vec<Degrees> =
+            (0..parts.len()).map(|part| parts.degrees(part)[..length].to_vec()).collect();
+        let below: Vec<Degrees> = above.iter().map(|degrees| parts.below(degrees)).collect();
         let [moves_above, moves_below] = halves.moves(&parts.blocks, kept.level);
-        let side = |is_above, moves, wanted| {
+        let side = |is_above, moves, mut wanted: Vec<Degrees>| {
+            wanted.sort();
+            wanted.dedup();
             let side = if is_above { &halves.above } else { halves.below.as_ref().unwrap_or(&halves.above) };
             KeptSide { is_above, moves, places: &side.places, blocks: blocks.clone(), wanted }
         };
         let sides = if is_shared {
-            vec![side(true, moves_above, &above | &below)]
+            vec![side(true, moves_above, [above, below].concat())]
         } else {
             vec![side(true, moves_above, above), side(false, moves_below, below)]
         };
@@ -130,8 +130,9 @@ impl KeptSide<'_> {
         let mut length = 0;
         for (level, block) in self.blocks.iter().enumerate() {
             let next = length + block.len();
-            let all: BTreeSet<Degrees> = wanted.iter().map(|degrees| degrees[..next].to_vec()).collect();
-            let mut missing: Vec<Degrees> = all.into_iter().filter(is_missing).collect();
+            let mut missing: Vec<Degrees> = wanted.iter().map(|degrees| degrees[..next].to_vec()).collect();
+            missing.dedup();
+            missing.retain(is_missing);
             if let Some(first) = missing.first() {
                 let degrees = first[..length].to_vec();
                 missing.retain(|known| known.starts_with(&degrees));
@@ -192,7 +193,8 @@ impl KeptSide<'_> {
         let mut length = 0;
         for block in &self.blocks[..self.blocks.len() - 1] {
             length += block.len();
-            let nodes: BTreeSet<&[u8]> = self.wanted.iter().map(|degrees| &degrees[..length]).collect();
+            let mut nodes: Vec<&[u8]> = self.wanted.iter().map(|degrees| &degrees[..length]).collect();
+            nodes.dedup();
             for degrees in nodes {
                 kept.keeper.remove(&kept.name(self.is_above, degrees));
             }

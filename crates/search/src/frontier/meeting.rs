@@ -12,7 +12,7 @@ use num_bigint::BigUint;
 use super::cells::{Cells, PathState};
 use super::key::{Key, StateKey, WORKED};
 use super::pairings::{Gluing, MOST_POINTS, Scratch, Weighted, rank, unrank};
-use super::table::{Bucket, Emitted, StateTable};
+use super::table::{Bucket, Emitted, StateTable, each};
 use super::{Control, StepError};
 use crate::parallel::try_map_with;
 
@@ -62,7 +62,7 @@ fn gathered<K: Key>(
         found.push(MiddleState(signature << RANK_BITS | u64::from(pairing)));
     };
     states.make_room(control)?;
-    states.mapped(follow, 0, Control { spill: None, ..control })
+    states.mapped(&each(follow), 0, Control { spill: None, ..control })
 }
 
 /// Returns the number of edges at each vertex, packed into two bits each.

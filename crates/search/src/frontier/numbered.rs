@@ -10,7 +10,7 @@
 use cavalcade_core::bits::ones;
 use cavalcade_core::{Engine, Model, NumberedPath};
 
-use super::compiled::{ElementStep, compile};
+use super::compiled::{ElementStep, compile, dynamic};
 use super::key::StateKey;
 use super::sweep::Sweep;
 use super::{Control, Follow, Halt, Progress, SteppedCount};
@@ -109,10 +109,11 @@ impl NumberedSweep {
     /// # Errors
     /// The memory is too small, or the control stopped the sweep.
     pub fn compiled(&self, control: Control, progress: &mut dyn FnMut(Progress)) -> Result<Family, Halt> {
+        let steps = self.steps();
         if self.fits_a_word() {
-            compile(&self.steps(), (0u64, |key| key == 0), |_, _| None, control, progress)
+            compile(&dynamic(&steps), (0u64, &|key| key == 0), &|_, _| None, control, progress)
         } else {
-            compile(&self.steps(), (0u128, |key| key == 0), |_, _| None, control, progress)
+            compile(&dynamic(&steps), (0u128, &|key| key == 0), &|_, _| None, control, progress)
         }
     }
 
@@ -237,12 +238,9 @@ struct PlacingStep<'a> {
     position: usize,
 }
 
-impl<K: StateKey> ElementStep<K> for PlacingStep<'_> {
-    fn elements(&self) -> usize {
-        self.sweep.vertices
-    }
-
-    fn choose(&self, state: K, mut emit: impl FnMut(K, u128)) {
+impl PlacingStep<'_> {
+    /// Calls `emit` for each choice of a state with the next state and the vertex, as a bit.
+    fn choices<K: StateKey>(&self, state: K, mut emit: impl FnMut(K, u128)) {
         let (sweep, position) = (self.sweep, self.position);
         let path = sweep.partial(state.widened());
         for here in members(sweep.next(position, path)) {
@@ -256,9 +254,19 @@ impl<K: StateKey> ElementStep<K> for PlacingStep<'_> {
     }
 }
 
+impl<K: StateKey> ElementStep<K> for PlacingStep<'_> {
+    fn elements(&self) -> usize {
+        self.sweep.vertices
+    }
+
+    fn choose(&self, state: K, emit: &mut dyn FnMut(K, u128)) {
+        self.choices(state, emit);
+    }
+}
+
 impl<K: StateKey> Follow<K> for PlacingStep<'_> {
     fn follow(&self, key: K, mut emit: impl FnMut(K)) {
-        self.choose(key, |next, _| emit(next));
+        self.choices(key, |next, _| emit(next));
     }
 }
 

@@ -7,12 +7,12 @@
 
 use cavalcade_core::Interrupt;
 
-use super::Follow;
+use super::Control;
 use super::key::Key;
 use super::order::narrowing;
 use super::plan::{Plan, Step};
 use super::ranked::cycle;
-use super::table::StateTable;
+use super::table::{Bucket, StateTable, taking};
 use crate::network::Rows;
 
 /// The most places of a frontier.
@@ -54,8 +54,8 @@ fn found<K: Key>(plan: &Plan, mut effort: u64, interrupt: &Interrupt) -> OneCycl
         let work = layer.len() * (step.later.len().pow(2) + 4) * step.before.max(1);
         effort = effort.saturating_sub(work as u64);
         let room = LAYER.min(LAYERS.saturating_sub(bytes));
-        let next =
-            layer.next(|key, found| step.follow(key, |key| found.push(key)), room, &|| interrupt.is_raised());
+        let control = Control { memory: room, is_over: &|| interrupt.is_raised(), spill: None };
+        let next = StateTable::next_of_all(&[layer], 0, &taking(step), control);
         let Some(next) = next.ok().filter(|_| effort > 0) else { return OneCycle::Unknown };
         if next.len() == 0 {
             return OneCycle::Nothing;
@@ -66,15 +66,10 @@ fn found<K: Key>(plan: &Plan, mut effort: u64, interrupt: &Interrupt) -> OneCycl
     let mut beside = vec![Vec::with_capacity(2); plan.steps.len()];
     let mut target = K::default();
     for (step, layer) in plan.steps.iter().zip(&layers).rev() {
-        let (before, places) = layer
-            .buckets
-            .iter()
-            .flat_map(|part| &part.keys)
-            .find_map(|&key| {
-                let places = leading(step, key, target)?;
-                Some((key, places))
-            })
-            .expect("every state but the first has a predecessor");
+        let lead =
+            |bucket: &Bucket<K>| bucket.keys.iter().find_map(|&key| Some((key, leading(step, key, target)?)));
+        let found = layer.buckets.iter().find_map(lead);
+        let (before, places) = found.expect("every state but the first has a predecessor");
         for (other, _) in step.chosen(&places).filter(|choice| choice.1) {
             beside[step.vertex as usize].push(other);
             beside[other as usize].push(step.vertex);

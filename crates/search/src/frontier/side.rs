@@ -15,7 +15,7 @@ use super::cells::{Cells, Joined, PathState};
 use super::cut::MiddleEdge;
 use super::key::{Key, WORKED};
 use super::plan::{Plan, Step};
-use super::table::StateTable;
+use super::table::{StateTable, taking};
 use super::{Control, Follow, StepError};
 
 /// The number of edges inside the middle that one move decides.
@@ -186,7 +186,7 @@ impl<K: Key> SideStates<K> {
             return Ok(None);
         }
         let next = &moves.moves[self.moves];
-        self.table = self.table.followed(next, held, control)?;
+        self.table = self.table.mapped(&taking(next), held, control)?;
         self.moves += 1;
         Ok(Some(self.table.len()))
     }

@@ -53,7 +53,7 @@ impl<'a, K: Key> SideSweep<'a, K> {
     pub(super) fn advance(
         &mut self,
         control: Control,
-        need: impl FnOnce(usize, usize) -> Option<Need>,
+        need: &dyn Fn(usize, usize) -> Option<Need>,
     ) -> Result<Progress, Halt> {
         match &mut *self.before {
             Before::Labels(sweep) => {

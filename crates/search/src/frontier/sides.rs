@@ -147,7 +147,7 @@ impl<'a, K: Key> Sides<'a, K> {
             SidesStage::Sweeps { above, .. } if !above.is_done() => {
                 let Side { plan, steps: end, .. } = &halves.above;
                 let need = |step, words| need::to_count::<K>(plan, *end, step, words, control);
-                let step = of_all(above.advance(control, need), 0, halves.vertices());
+                let step = of_all(above.advance(control, &need), 0, halves.vertices());
                 if let Wanted::All { few } = self.wanted
                     && above.is_done()
                     && above.size().0 <= few
@@ -164,7 +164,7 @@ impl<'a, K: Key> Sides<'a, K> {
                     need::to_count::<K>(&side.plan, side.steps, step, words, control)
                         .map(|needed| needed.map(|bytes| held + bytes))
                 };
-                let step = of_all(below.advance(control, need), vertices.len(), halves.vertices());
+                let step = of_all(below.advance(control, &need), vertices.len(), halves.vertices());
                 step.map(SidesEvent::Step)
             }
             SidesStage::Sweeps { above, below } => {

@@ -3,7 +3,7 @@
 use std::borrow::Cow;
 
 use super::key::StateKey;
-use super::table::{Emitted, StateTable, value};
+use super::table::{FollowSome, StateTable, taking, value};
 use super::{Control, Follow, Halt, Need, Progress, StepError};
 use num_bigint::BigUint;
 
@@ -35,10 +35,10 @@ impl<'a, K: StateKey + Default, S: Follow<K> + Clone> Sweep<'a, K, S> {
     pub(super) fn advance(
         &mut self,
         control: Control,
-        need: impl FnOnce(usize, usize) -> Option<Need>,
+        need: &dyn Fn(usize, usize) -> Option<Need>,
     ) -> Result<Progress, Halt> {
         let step = &self.steps[self.next];
-        let next = self.table.followed(step, 0, control);
+        let next = self.table.mapped(&taking(step), 0, control);
         match next {
             Ok(next) => {
                 self.table = next;
@@ -68,27 +68,14 @@ impl<'a, K: StateKey + Default, S: Follow<K> + Clone> Sweep<'a, K, S> {
 }
 
 impl<K: StateKey> StateTable<K> {
-    /// Returns the states that follow by a step. The memory besides this table that is in use is `held`.
-    ///
-    /// # Errors
-    /// Those of [`StateTable::mapped`].
-    pub(super) fn followed<S: Follow<K>>(
-        &mut self,
-        step: &S,
-        held: usize,
-        control: Control,
-    ) -> Result<Self, StepError> {
-        self.mapped(|key, found| step.follow(key, |key| found.push(key)), held, control)
-    }
-
-    /// Returns the states that `follow` finds from these. This table becomes wider if numbers need it, and is written to a
+    /// Returns the states that `follow` finds from these. The memory besides this table that is in use is `held`. This table becomes wider if numbers need it, and is written to a
     /// file if it leaves less than half of the memory, or the other one needs its room.
     ///
     /// # Errors
     /// The memory is too small, or the control stopped the step.
     pub(super) fn mapped<T: StateKey>(
         &mut self,
-        follow: impl Fn(K, &mut Emitted<T>) + Sync,
+        follow: &FollowSome<'_, K, T>,
         held: usize,
         control: Control,
     ) -> Result<StateTable<T>, StepError> {
@@ -97,7 +84,7 @@ impl<K: StateKey> StateTable<K> {
             if left < control.memory / 2 && self.make_room(control)? {
                 continue;
             }
-            match Self::next_of_all(&[&*self], self.words, &follow, Control { memory: left, ..control }) {
+            match Self::next_of_all(&[&*self], self.words, follow, Control { memory: left, ..control }) {
                 Err(StepError::Wider) => self.widen()?,
                 Err(StepError::Memory) if self.make_room(control)? => {}
                 other => return other,

@@ -13,7 +13,7 @@ use super::count::{Advance, Event, SteppedCount};
 use super::key::Key;
 use super::plan::{Plan, Step};
 use super::sweep::Sweep;
-use super::table::StateTable;
+use super::table::{Bucket, StateTable};
 use super::{Control, Frontier, Halt, Kind, Progress, Swept, need};
 
 /// The byte of a place whose vertex has two edges.
@@ -109,7 +109,7 @@ impl<K: Key> Advance for TracedSweep<'_, '_, K> {
         }
         let plan = &self.swept.plan;
         let need = |step, words| need::to_count::<K>(plan, plan.steps.len(), step, words, control);
-        let progress = self.sweep.advance(control, need)?;
+        let progress = self.sweep.advance(control, &need)?;
         let Progress { step, .. } = progress;
         write_layer(self.trace, &self.sweep.table, &in_order(plan, step), control)?;
         Ok(Event::Step(progress))
@@ -140,14 +140,19 @@ fn write_layer<K: Key>(
     order: &[u8],
     control: Control,
 ) -> Result<(), Halt> {
-    let largest = table.buckets.iter().flat_map(|bucket| bucket.numbers.chunks(table.words)).map(bits).max();
+    let largest = |bucket: &Bucket<K>| bucket.numbers.chunks(table.words).map(bits).max();
+    let largest = table.buckets.iter().filter_map(largest).max();
     let width = largest.unwrap_or(0).div_ceil(8) as usize;
     trace.put(format!("{} {width}\n", table.len()).as_bytes())?;
     let mut block = Vec::with_capacity(BLOCK + 8 * table.words + order.len());
     for bucket in &table.buckets {
         for (&key, number) in bucket.keys.iter().zip(bucket.numbers.chunks(table.words)) {
             push_state(&mut block, Cells::of(key).moved(order), order.len());
-            block.extend(number.iter().flat_map(|word| word.to_le_bytes()).take(width));
+            let end = block.len() + width;
+            for word in number {
+                block.extend_from_slice(&word.to_le_bytes());
+            }
+            block.truncate(end);
             if block.len() >= BLOCK {
                 if (control.is_over)() {
                     return Err(Halt::Stopped);

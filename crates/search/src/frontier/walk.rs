@@ -22,7 +22,7 @@ use std::sync::atomic::{AtomicUsize, Ordering};
 
 use super::key::Key;
 use super::plan::Plan;
-use super::table::{Emitted, StateTable};
+use super::table::{Emitted, StateTable, each};
 use super::{Control, Follow};
 use crate::Random;
 pub(super) use plane::{JoinedLayer, PlaneLayers};
@@ -220,7 +220,8 @@ fn taken<K: Key>(
         });
         choices.fetch_add(count, Ordering::Relaxed);
     };
-    let next = table.next(follow, control.memory, control.is_over).ok()?;
+    let control = Control { spill: None, ..control };
+    let next = StateTable::next_of_all(&[table], table.words, &each(follow), control).ok()?;
     Some((next, choices.into_inner()))
 }
 

@@ -42,8 +42,7 @@ impl ActiveFacts {
         }
         let mut kept: Vec<u32> = (0..self.numbers.len() as u32).collect();
         kept.retain(|&number| self.numbers.fact(number as usize).status(trail).is_none());
-        let activity = |&number: &u32| self.heap.activity(number as usize);
-        kept.sort_by(|one, other| activity(other).total_cmp(&activity(one)));
+        ActivityHeap::sort(&mut kept, &|number| self.heap.activity(number as usize));
         kept.truncate(MOST_FACTS / 2);
         self.heap = self.heap.only(&kept);
         self.numbers = self.numbers.only(&kept);

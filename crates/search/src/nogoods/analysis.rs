@@ -1,7 +1,5 @@
 //! What a conflict teaches: the first cut between the last decision and the conflict with one fact of the last level.
 
-use std::collections::BTreeSet;
-
 use cavalcade_core::DomainFact;
 use rustc_hash::FxHashMap;
 
@@ -154,7 +152,9 @@ impl Teacher {
         let mut marked = std::mem::take(&mut self.marked);
         marked.retain(|&step| self.marks[step as usize].0 == self.conflict);
         marked.sort_unstable();
-        let levels: BTreeSet<u32> = marked.iter().map(|&step| sources.level(step)).collect();
+        // Steps ascend, and so do their levels.
+        let mut levels: Vec<u32> = marked.iter().map(|&step| sources.level(step)).collect();
+        levels.dedup();
         let mut needed = Vec::new();
         for &step in &marked {
             let fact = self.marks[step as usize].1;
@@ -171,7 +171,7 @@ impl Teacher {
     fn follows(
         &mut self,
         sources: Sources<'_>,
-        levels: &BTreeSet<u32>,
+        levels: &[u32],
         (step, fact): (u32, DomainFact),
         chain: usize,
         left: &mut usize,
@@ -190,7 +190,7 @@ impl Teacher {
             {
                 return true;
             }
-            if !levels.contains(&sources.level(step))
+            if levels.binary_search(&sources.level(step)).is_err()
                 || self.unproved.get(&step).is_some_and(|&known| fact.implies(known))
             {
                 return false;
@@ -208,7 +208,8 @@ impl Teacher {
 fn lesson(sources: Sources<'_>, first: DomainFact, rest: Vec<(u32, DomainFact)>) -> Lesson {
     let mut rest = strongest(rest);
     rest.sort_unstable_by_key(|&(step, _)| std::cmp::Reverse(step));
-    let levels: BTreeSet<u32> = rest.iter().map(|&(step, _)| sources.level(step)).collect();
+    let mut levels: Vec<u32> = rest.iter().map(|&(step, _)| sources.level(step)).collect();
+    levels.dedup();
     let facts: Vec<DomainFact> = [first].into_iter().chain(rest.into_iter().map(|(_, fact)| fact)).collect();
     let nogood = joined(&facts, |variable| sources.trail.has_holes(variable));
     let level_of = |fact: &NogoodFact| {

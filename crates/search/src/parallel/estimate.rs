@@ -51,7 +51,7 @@ impl Estimator {
     /// If a subtree does not belong to this model.
     pub fn within(&mut self, subtrees: &[Subtree], time: Duration) -> Option<Estimate> {
         let start = Instant::now();
-        self.estimate(subtrees, |descents| descents < 2 || start.elapsed() < time)
+        self.estimate(subtrees, &|descents| descents < 2 || start.elapsed() < time)
     }
 
     /// Estimates like [`Estimator::within`], but with a fixed number of dives.
@@ -59,15 +59,12 @@ impl Estimator {
     /// # Panics
     /// If a subtree does not belong to this model.
     pub fn nodes(&mut self, subtrees: &[Subtree], descents: u32) -> Option<Estimate> {
-        self.estimate(subtrees, |done| done < descents)
+        self.estimate(subtrees, &|done| done < descents)
     }
 
-    fn estimate(&mut self, subtrees: &[Subtree], mut goes_on: impl FnMut(u32) -> bool) -> Option<Estimate> {
-        let subtrees: Vec<Path> = subtrees
-            .iter()
-            .flat_map(|subtree| subtree.split(usize::MAX))
-            .map(|subtree| subtree.start().clone())
-            .collect();
+    fn estimate(&mut self, subtrees: &[Subtree], goes_on: &dyn Fn(u32) -> bool) -> Option<Estimate> {
+        let subtrees = subtrees.iter().flat_map(|subtree| subtree.split(usize::MAX));
+        let subtrees: Vec<Path> = subtrees.map(|subtree| subtree.start().clone()).collect();
         let mut sums: Vec<f64> = Vec::with_capacity(subtrees.len());
         let mut all = 0.0;
         for subtree in &subtrees {

@@ -2,7 +2,7 @@
 //!
 //! A settled chunk waits to be finished by any thread; a finished product waits until all before it are released.
 
-use std::collections::{BTreeMap, VecDeque};
+use std::collections::VecDeque;
 use std::sync::Arc;
 
 use super::Chunk;
@@ -26,8 +26,8 @@ pub(super) struct ReorderBuffer<B, P> {
     unfinished: VecDeque<Unfinished<B>>,
     /// The number of chunks that were settled.
     settled: u64,
-    /// What is finished and not yet released, by its place, with its bytes.
-    finished: BTreeMap<u64, (P, usize)>,
+    /// The products that are not released, with their bytes, from the next one on; `None` if not finished.
+    finished: VecDeque<Option<(P, usize)>>,
     /// Bytes of that.
     finished_bytes: usize,
     /// Bytes of the settled chunks that are not finished.
@@ -43,7 +43,7 @@ impl<B, P> ReorderBuffer<B, P> {
         Self {
             unfinished: VecDeque::new(),
             settled: 0,
-            finished: BTreeMap::new(),
+            finished: VecDeque::new(),
             finished_bytes: 0,
             unfinished_bytes: 0,
             released: 0,
@@ -55,6 +55,7 @@ impl<B, P> ReorderBuffer<B, P> {
     pub(super) fn settle(&mut self, first: u64, chunk: Arc<Chunk<B>>, bytes: usize) {
         self.unfinished.push_back(Unfinished { place: self.settled, first, chunk, bytes });
         self.unfinished_bytes += bytes;
+        self.finished.push_back(None);
         self.settled += 1;
     }
 
@@ -65,14 +66,15 @@ impl<B, P> ReorderBuffer<B, P> {
 
     /// Replaces a chunk by its product, which takes `bytes`; `before` are those of the chunk.
     pub(super) fn finish(&mut self, place: u64, before: usize, product: P, bytes: usize) {
-        self.finished.insert(place, (product, bytes));
+        self.finished[(place - self.released) as usize] = Some((product, bytes));
         self.unfinished_bytes -= before;
         self.finished_bytes += bytes;
     }
 
     /// Takes the next product of the sequence, if it is finished.
     pub(super) fn release(&mut self) -> Option<P> {
-        let (product, bytes) = self.finished.remove(&self.released)?;
+        let (product, bytes) = self.finished.front_mut()?.take()?;
+        self.finished.pop_front();
         self.released += 1;
         self.finished_bytes -= bytes;
         Some(product)

@@ -5,7 +5,7 @@
 
 use std::iter;
 use std::sync::atomic::{AtomicBool, Ordering};
-use std::sync::{Arc, Mutex, OnceLock, PoisonError};
+use std::sync::{Arc, Mutex, MutexGuard, OnceLock, PoisonError};
 
 use super::system::{self, SystemPool};
 
@@ -58,7 +58,49 @@ pub fn with_threads<R: Send>(threads: usize, work: impl FnOnce() -> R + Send) ->
     Threads::new(threads).run(work)
 }
 
-/// Returns the results of `work` for all items, in their order. Threads share the work, each with what `begin` returns.
+/// Returns the results of `work` for all items, in their order. Threads share the work.
+///
+/// # Errors
+/// An error of `work`; no further work is begun then.
+pub(crate) fn try_map<T: Send, R: Send, E: Send>(
+    items: impl IntoIterator<Item = T>,
+    work: impl Fn(T) -> Result<R, E> + Sync,
+) -> Result<Vec<R>, E> {
+    let mut slots = Vec::new();
+    for item in items {
+        slots.push(Mutex::new((Some(item), None)));
+    }
+    worked(slots, &work)
+}
+
+/// An item, until a thread takes it, and then its result.
+type Slot<T, R> = Mutex<(Option<T>, Option<R>)>;
+
+fn worked<T: Send, R: Send, E: Send>(
+    slots: Vec<Slot<T, Result<R, E>>>,
+    work: &(dyn Fn(T) -> Result<R, E> + Sync),
+) -> Result<Vec<R>, E> {
+    let has_failed = AtomicBool::new(false);
+    system::for_each(slots.len(), &|at| {
+        if has_failed.load(Ordering::Relaxed) {
+            return;
+        }
+        let Some(item) = locked(&slots[at]).0.take() else { return };
+        let result = work(item);
+        has_failed.fetch_or(result.is_err(), Ordering::Relaxed);
+        locked(&slots[at]).1 = Some(result);
+    });
+    let mut results = Vec::with_capacity(slots.len());
+    for slot in slots {
+        // After a failure some results are missing, but not the error.
+        if let Some(result) = slot.into_inner().unwrap_or_else(PoisonError::into_inner).1 {
+            results.push(result?);
+        }
+    }
+    Ok(results)
+}
+
+/// The same, where each thread has what `begin` returns.
 ///
 /// # Errors
 /// An error of `work`; no further work is begun then.
@@ -67,35 +109,14 @@ pub(crate) fn try_map_with<S: Send, T: Send, R: Send, E: Send>(
     begin: impl Fn() -> S + Sync,
     work: impl Fn(&mut S, T) -> Result<R, E> + Sync,
 ) -> Result<Vec<R>, E> {
-    let items: Vec<Mutex<Option<T>>> = items.into_iter().map(|item| Mutex::new(Some(item))).collect();
-    let results: Vec<Mutex<Option<Result<R, E>>>> = items.iter().map(|_| Mutex::new(None)).collect();
-    let (own, has_failed) = (Mutex::new(Vec::new()), AtomicBool::new(false));
-    system::for_each(items.len(), &|at| {
-        if has_failed.load(Ordering::Relaxed) {
-            return;
-        }
-        let Some(item) = locked(&items[at], Option::take) else { return };
-        let mut state = locked(&own, Vec::pop).unwrap_or_else(&begin);
+    let own = Mutex::new(Vec::new());
+    try_map(items, |item| {
+        let kept = locked(&own).pop();
+        let mut state = kept.unwrap_or_else(&begin);
         let result = work(&mut state, item);
-        has_failed.fetch_or(result.is_err(), Ordering::Relaxed);
-        locked(&results[at], |slot| *slot = Some(result));
-        locked(&own, |states| states.push(state));
-    });
-    // After a failure some results are missing, but not the error.
-    let results =
-        results.into_iter().map(|result| result.into_inner().unwrap_or_else(PoisonError::into_inner));
-    results.flatten().collect()
-}
-
-/// The same without anything that is kept from item to item.
-///
-/// # Errors
-/// An error of `work`; no further work is begun then.
-pub(crate) fn try_map<T: Send, R: Send, E: Send>(
-    items: impl IntoIterator<Item = T>,
-    work: impl Fn(T) -> Result<R, E> + Sync,
-) -> Result<Vec<R>, E> {
-    try_map_with(items, || (), |(), item| work(item))
+        locked(&own).push(state);
+        result
+    })
 }
 
 /// The same for work that cannot fail.
@@ -107,8 +128,8 @@ pub(crate) fn map<T: Send, R: Send>(
     results
 }
 
-fn locked<T, R>(cell: &Mutex<T>, change: impl FnOnce(&mut T) -> R) -> R {
-    change(&mut cell.lock().unwrap_or_else(PoisonError::into_inner))
+fn locked<T>(cell: &Mutex<T>) -> MutexGuard<'_, T> {
+    cell.lock().unwrap_or_else(PoisonError::into_inner)
 }
 
 #[cfg(test)]
@@ -131,7 +152,7 @@ mod tests {
     #[test]
     fn work_has_a_state_of_its_own() {
         let started = Mutex::new(0);
-        let begin = || locked(&started, |counter| *counter += 1);
+        let begin = || *locked(&started) += 1;
         let done = with_threads(2, || {
             try_map_with(
                 0..100,
@@ -152,7 +173,7 @@ mod tests {
     #[test]
     fn threads_work_beside_this_one() {
         let (there, mut here) = (Mutex::new(0), 0);
-        assert!(beside(3, &|| locked(&there, |counter| *counter += 1), &mut || here += 1));
+        assert!(beside(3, &|| *locked(&there) += 1, &mut || here += 1));
         assert_eq!((there.into_inner().expect("no panic"), here), (3, 1));
     }
 }

@@ -190,10 +190,11 @@ impl<'a> BoundProver<'a> {
         let value = |clue: u32| self.value(clue, &refuter.kernel.known);
         let literal = |clue: u32| self.formula.kept(clue, value(clue) < 0);
         let all = 0..self.formula.clues() as u32;
-        let mut known: Vec<u32> = all.filter(|&clue| value(clue) != 0).collect();
-        known.sort_by_key(|&clue| Reverse(refuter.kernel.known.place(literal(clue))));
+        let place = |clue: u32| (refuter.kernel.known.place(literal(clue)) as usize, clue);
+        let mut known: Vec<(usize, u32)> = all.filter(|&clue| value(clue) != 0).map(place).collect();
+        known.sort_unstable();
         let mut literals: Vec<Literal> = Vec::new();
-        for clue in known {
+        for (_, clue) in known.into_iter().rev() {
             // A clue that is kept no longer counts its removal, and one that is removed no longer counts its weight.
             let weight = weight_of[clue as usize];
             let lost = weight.max(times) - if value(clue) > 0 { weight } else { times };

@@ -4,7 +4,7 @@ use cavalcade_core::SetSize;
 
 use super::{IndependentSweep, TraceStep, WIDEST};
 use crate::families::Family;
-use crate::frontier::compiled::{ElementStep, compile};
+use crate::frontier::compiled::{ElementStep, compile, dynamic};
 use crate::frontier::{Control, Halt, Progress};
 
 /// All independent sets of a problem.
@@ -30,7 +30,7 @@ impl IndependentSweep {
         let size = if let SetSize::Exactly(size) = size { Some(size) } else { None };
         let steps: Vec<SizedStep> = self.steps.iter().map(|step| SizedStep { step, size }).collect();
         let end = (size.unwrap_or(0) as u64) << WIDEST;
-        let family = compile(&steps, (0, |state| state == end), |_, _| None, control, progress)?;
+        let family = compile(&dynamic(&steps), (0, &|state| state == end), &|_, _| None, control, progress)?;
         Ok(CompiledSets { family, vertices: self.vertices.clone() })
     }
 }
@@ -46,7 +46,7 @@ impl ElementStep<u64> for SizedStep<'_> {
         1
     }
 
-    fn choose(&self, state: u64, mut emit: impl FnMut(u64, u128)) {
+    fn choose(&self, state: u64, emit: &mut dyn FnMut(u64, u128)) {
         let (trace, size) = (state & ((1 << WIDEST) - 1), (state >> WIDEST) as usize);
         for taken in [false, true] {
             if taken && trace & self.step.excluded != 0 {

@@ -213,11 +213,12 @@ type Traces<T> = FxHashMap<u64, T>;
 /// Returns the vertices of a graph in breadth-first order from a vertex of lowest degree, component by component.
 fn by_breadth(neighbours: &[Vec<u32>]) -> Vec<usize> {
     let vertices = neighbours.len();
-    let mut starts: Vec<usize> = (0..vertices).collect();
-    starts.sort_by_key(|&vertex| neighbours[vertex].len());
+    let mut starts: Vec<(usize, u32)> = neighbours.iter().map(Vec::len).zip(0..).collect();
+    starts.sort_unstable();
     let mut seen = vec![false; vertices];
     let mut order: Vec<usize> = Vec::with_capacity(vertices);
-    for start in starts {
+    for (_, start) in starts {
+        let start = start as usize;
         if std::mem::replace(&mut seen[start], true) {
             continue;
         }

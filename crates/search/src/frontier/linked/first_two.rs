@@ -5,7 +5,7 @@ use std::sync::OnceLock;
 use super::lines::NONE;
 use super::{LinkedEdges, LinkedFrontier};
 use crate::frontier::count::Advance;
-use crate::frontier::table::StateTable;
+use crate::frontier::table::{StateTable, taking};
 use crate::frontier::{Control, Event, Follow, Halt, Progress};
 
 /// A count of at most two solutions in progress.
@@ -34,7 +34,7 @@ impl Advance for FirstTwoCount<'_> {
             return Ok(Event::Done(self.found.get_or_init(|| solutions).len().into()));
         };
         let held = self.held - self.layers[done].bytes();
-        let next = self.layers[done].followed(step, held, Control { spill: None, ..control })?;
+        let next = self.layers[done].mapped(&taking(step), held, Control { spill: None, ..control })?;
         let (states, bytes) = (next.len(), next.bytes());
         self.held += bytes;
         self.layers.push(next);

@@ -116,9 +116,10 @@ impl DistanceTable {
 
     /// Returns the vertices by their distance from a start.
     fn order(&self, inside: &[u32], start: u32) -> Vec<u32> {
-        let mut order = inside.to_vec();
-        order.sort_by_key(|&vertex| self.between(start, vertex));
-        order
+        let at = |&vertex: &u32| (usize::from(self.between(start, vertex)), vertex);
+        let mut order: Vec<(usize, u32)> = inside.iter().map(at).collect();
+        order.sort_unstable();
+        order.into_iter().map(|pair| pair.1).collect()
     }
 }
 

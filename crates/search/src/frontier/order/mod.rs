@@ -70,7 +70,7 @@ pub(super) fn plans<P>(
     control: Control,
     plan: impl Fn(&[u32]) -> Option<(f64, P)>,
 ) -> Vec<(f64, P)> {
-    planned(simple(graph, proposed), || from_all(graph), control, plan)
+    planned(&simple(graph, proposed), &|| from_all(graph), control, plan)
 }
 
 /// Returns the plans of cuts for all orders that are tried, each with its expected number of states, as in [`plans`].
@@ -83,30 +83,34 @@ pub(super) fn cuts<P>(
     control: Control,
     plan: impl Fn(&[u32]) -> Option<(f64, P)>,
 ) -> Vec<(f64, P)> {
-    let others = || symmetric(graph, swaps).into_iter().chain(from_all(graph)).collect();
-    planned(simple(graph, proposed), others, control, plan)
+    let others = || [symmetric(graph, swaps), from_all(graph)].concat();
+    planned(&simple(graph, proposed), &others, control, plan)
 }
 
 /// Returns the plans of the first orders; of all orders, if none of the first is cheap and there is time, or none fits.
 fn planned<P>(
-    first: impl Iterator<Item = Vec<u32>>,
-    others: impl FnOnce() -> Vec<Vec<u32>>,
+    first: &[Vec<u32>],
+    others: &dyn Fn() -> Vec<Vec<u32>>,
     control: Control,
     plan: impl Fn(&[u32]) -> Option<(f64, P)>,
 ) -> Vec<(f64, P)> {
-    let mut plans: Vec<(f64, P)> = first.filter_map(|order| plan(&order)).collect();
+    let all = |orders: &[Vec<u32>]| orders.iter().filter_map(|order| plan(order)).collect();
+    let mut plans: Vec<(f64, P)> = all(first);
     if plans.iter().all(|plan| plan.0 > CHEAP) && (plans.is_empty() || !(control.is_over)()) {
-        plans.extend(others().into_iter().filter_map(|order| plan(&order)));
+        plans.append(&mut all(&others()));
     }
     plans
 }
 
 /// Returns the proposed orders, that of the vertex numbers, and one that is grown.
-fn simple(graph: &Rows, proposed: &[Vec<u32>]) -> impl Iterator<Item = Vec<u32>> {
-    let numbers = (0..graph.len() as u32).collect();
-    let grown = narrowing(graph, None, MOST_PLACES, &mut { EFFORT });
-    let orders = proposed.iter().cloned().chain([numbers]).chain(grown);
-    orders.map(|order| hubs_last(graph, order))
+fn simple(graph: &Rows, proposed: &[Vec<u32>]) -> Vec<Vec<u32>> {
+    let mut orders = proposed.to_vec();
+    orders.push((0..graph.len() as u32).collect());
+    orders.extend(narrowing(graph, None, MOST_PLACES, &mut { EFFORT }));
+    for order in &mut orders {
+        hubs_last(graph, order);
+    }
+    orders
 }
 
 /// Returns the best orders that are grown from every vertex.
@@ -117,8 +121,8 @@ fn from_all(graph: &Rows) -> Vec<Vec<u32>> {
         let order = narrowing(graph, Some(start), MOST_PLACES, &mut effort);
         (effort > 0).then_some(order)
     });
-    let grown = grown.flatten().map(|order| {
-        let order = hubs_last(graph, order);
+    let grown = grown.flatten().map(|mut order| {
+        hubs_last(graph, &mut order);
         (sweep_states(graph, &order, &[]).0, order)
     });
     cheapest(grown.collect())
@@ -148,10 +152,10 @@ fn cheapest(mut orders: Vec<(f64, Vec<u32>)>) -> Vec<Vec<u32>> {
     orders.into_iter().take(PLANNED).map(|order| order.1).collect()
 }
 
-/// Returns an order with hubs moved to its end.
-fn hubs_last(graph: &Rows, mut order: Vec<u32>) -> Vec<u32> {
-    order.sort_by_key(|&vertex| is_hub(graph, vertex));
-    order
+/// Moves hubs to the end of an order.
+fn hubs_last(graph: &Rows, order: &mut Vec<u32>) {
+    let (hubs, others): (Vec<u32>, Vec<u32>) = order.iter().partition(|&&vertex| is_hub(graph, vertex));
+    *order = [others, hubs].concat();
 }
 
 /// Returns whether a vertex has so many neighbours that it should be taken last.

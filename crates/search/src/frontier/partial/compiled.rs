@@ -6,7 +6,7 @@ use super::key::{MeasuredKey, WideKey};
 use super::step::{Window, WindowedStep};
 use super::{ANY, MeasuredNarrowKey, PartialFrontier, UnmeasuredKey};
 use crate::families::Family;
-use crate::frontier::compiled::{CompiledPaths, ElementStep, compile};
+use crate::frontier::compiled::{CompiledPaths, ElementStep, compile, dynamic};
 use crate::frontier::plan::Step;
 use crate::frontier::ranked::cycle;
 use crate::frontier::{Control, Halt, Progress};
@@ -48,7 +48,8 @@ impl PartialFrontier {
             step: WindowedStep { step, window },
             places: named(&self.form, &step.step).map(|element| element.0).collect(),
         });
-        compile(&steps.collect::<Vec<_>>(), (K::default(), K::is_closed), |_, _| None, control, progress)
+        let steps: Vec<NamedStep<'_>> = steps.collect();
+        compile(&dynamic(&steps), (K::default(), &K::is_closed), &|_, _| None, control, progress)
     }
 
     /// Returns the solution that takes these steps, its vertices in order; `None` if they are not those of one.
@@ -113,7 +114,7 @@ impl<K: MeasuredKey> ElementStep<K> for NamedStep<'_> {
         self.places.len()
     }
 
-    fn choose(&self, state: K, mut emit: impl FnMut(K, u128)) {
+    fn choose(&self, state: K, emit: &mut dyn FnMut(K, u128)) {
         let WindowedStep { step, window } = self.step;
         step.choices(state, window, |next, places| {
             let chosen = (0..).zip(&self.places).filter(|(_, place)| places >> **place & 1 == 1);

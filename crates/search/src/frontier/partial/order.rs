@@ -54,11 +54,12 @@ fn originals(form: &CycleForm, order: &[u32]) -> Vec<u32> {
 }
 
 /// Returns an order of all vertices for one of the vertices of the problem; those with very many neighbours are last.
-fn arranged(form: &CycleForm, graph: &Rows, mut order: Vec<u32>) -> Vec<u32> {
+fn arranged(form: &CycleForm, graph: &Rows, order: Vec<u32>) -> Vec<u32> {
     let copies = form.copies as u32;
-    order.sort_by_key(|&vertex| {
+    let (hubs, others): (Vec<u32>, Vec<u32>) = order.into_iter().partition(|&vertex| {
         (copies * vertex..copies * (vertex + 1)).any(|copy| graph.degree(copy) as usize > MOST_PLACES)
     });
+    let order = [others, hubs].concat();
     let dummies = form.real as u32 * copies..graph.len() as u32;
     let mut arranged = Vec::with_capacity(graph.len());
     for copy in order.iter().flat_map(|vertex| copies * vertex..copies * (vertex + 1)) {

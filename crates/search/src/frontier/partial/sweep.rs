@@ -34,7 +34,7 @@ impl<'a, K: MeasuredKey> PartialSweep<'a, K> {
             return Ok(None);
         }
         let is_counted = sweep.table.words > 0;
-        sweep.advance(Control { spill: control.spill.filter(|_| is_counted), ..control }, |_, _| None)?;
+        sweep.advance(Control { spill: control.spill.filter(|_| is_counted), ..control }, &|_, _| None)?;
         if *are_longest {
             keep_greatest(&mut sweep.table);
         }

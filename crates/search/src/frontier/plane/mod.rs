@@ -22,7 +22,7 @@ use super::cells::Places;
 use super::key::{Key, WORKED};
 use super::order::kept;
 use super::plan::{Plan, Step};
-use super::table::{Emitted, StateTable};
+use super::table::{Emitted, StateTable, each};
 use super::walk::{JoinedLayer, PlaneLayers};
 use super::{Control, StepError};
 pub(super) use cells::{BracketKey, Brackets};
@@ -74,7 +74,8 @@ impl PlanePlan {
         let order: Vec<u32> = taken.iter().map(|step| step.vertex).collect();
         let is_kept = symmetry
             .map_or_else(|| vec![false; steps], |symmetry| kept(&order, |vertex| symmetry[*vertex as usize]));
-        let rings = rings(plan, (0..steps).map(|at| at..at + 1), after)?;
+        let groups: Vec<Range<usize>> = (0..steps).map(|at| at..at + 1).collect();
+        let rings = rings(plan, &groups, after)?;
         let mut moves = Vec::with_capacity(steps);
         for ((step, ring), is_kept) in taken.iter().zip(&rings).zip(is_kept) {
             let around: Vec<u32> =
@@ -108,7 +109,7 @@ impl PlanePlan {
         control: Control,
     ) -> Result<StateTable<K>, StepError> {
         let place = |key, found: &mut Emitted<K>| found.push(Brackets::of(key).moved(&self.places).key());
-        let mut placed = table.mapped(place, 0, control)?;
+        let mut placed = table.mapped(&each(place), 0, control)?;
         if self.is_doubled {
             placed.halve();
         }
@@ -118,9 +119,10 @@ impl PlanePlan {
 
 /// Returns the vertices on the frontier after some steps in the order around it; `None` if paths may cross there.
 fn around(plan: &Plan, steps: usize) -> Option<Vec<u32>> {
-    let mut by_place = plan.frontiers[steps - 1].clone();
-    by_place.sort_unstable_by_key(|on| on.1);
-    let by_place: Vec<u32> = by_place.into_iter().map(|on| on.0).collect();
+    let mut by_place: Vec<(usize, u32)> =
+        plan.frontiers[steps - 1].iter().map(|on| (on.1.into(), on.0)).collect();
+    by_place.sort_unstable();
+    let by_place: Vec<u32> = by_place.into_iter().map(|on| on.1).collect();
     if JoinedLayer::new(plan, steps, &[]).has_order(&by_place) {
         return Some(by_place);
     }
@@ -137,17 +139,13 @@ pub(super) struct FrontierRing {
 
 /// Returns the rings of groups of steps, each of which is taken at once; `None` if paths may cross. After the last group the
 /// vertices have the order `after` around the disc.
-pub(super) fn rings(
-    plan: &Plan,
-    groups: impl DoubleEndedIterator<Item = Range<usize>>,
-    after: Vec<u32>,
-) -> Option<Vec<FrontierRing>> {
+pub(super) fn rings(plan: &Plan, groups: &[Range<usize>], after: Vec<u32>) -> Option<Vec<FrontierRing>> {
     let mut left = MOST_DRAWN;
     let mut around = after;
     let mut rings = Vec::new();
     let before = |at: usize| at.checked_sub(1).map_or(&[][..], |before| &plan.frontiers[before]);
     let is_new = |at: usize, vertex: &u32| before(at).iter().all(|on| on.0 != *vertex);
-    for group in groups.rev() {
+    for group in groups.iter().rev() {
         let decided = OnceCell::new();
         let mut is_drawn = |around: &Vec<u32>| {
             let decided = decided.get_or_init(|| JoinedLayer::new(plan, group.end, &[]));

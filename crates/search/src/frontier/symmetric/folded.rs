@@ -5,9 +5,10 @@
 //! neither is a bundle with an image that is not an edge; both are dropped. Orbits are found by following
 //! images under the permutations, which reaches all members, since the group is finite.
 
-use std::collections::BTreeSet;
+use std::hash::Hash;
 
 use cavalcade_core::problems::symmetry::Permutation;
+use rustc_hash::FxHashSet;
 
 use crate::network::{Network, Rows};
 
@@ -39,16 +40,19 @@ impl Folded {
                 orbit[vertex as usize] = number;
             }
         }
-        let edges: BTreeSet<Edge> = vertices
-            .flat_map(|one| graph.row(one).iter().map(move |&other| (one.min(other), one.max(other))))
-            .collect();
+        let mut edges: Vec<Edge> = Vec::with_capacity(graph.arcs());
+        for one in vertices {
+            edges.extend(graph.row(one).iter().map(|&other| (one.min(other), one.max(other))));
+        }
+        edges.sort_unstable();
+        edges.dedup();
         let mut bundles = self::orbits(edges.iter().copied(), permutations, |permutation, (one, other)| {
             let (one, other) = (image(permutation, one), image(permutation, other));
             (one.min(other), one.max(other))
         });
         bundles.retain(|bundle| {
             let (one, other) = bundle[0];
-            bundle.iter().all(|edge| edges.contains(edge))
+            bundle.iter().all(|edge| edges.binary_search(edge).is_ok())
                 && weight(bundle, one) <= 2
                 && weight(bundle, other) <= 2
         });
@@ -62,7 +66,7 @@ impl Folded {
             bundle.sort_unstable();
             bundle
         };
-        let bundles: BTreeSet<Vec<Edge>> = self.bundles.iter().cloned().map(sorted).collect();
+        let bundles: FxHashSet<Vec<Edge>> = self.bundles.iter().cloned().map(sorted).collect();
         let images = permutations.iter().map(|permutation| {
             let image = |vertex| if network.is_dummy(vertex) { vertex } else { permutation[vertex as usize] };
             (0..self.orbit.len() as u32).map(image).collect::<Vec<u32>>()
@@ -87,6 +91,11 @@ impl Folded {
         images.filter(is_kept).collect()
     }
 
+    /// Returns the members of these orbits.
+    pub(super) fn members(&self, orbits: &[u32]) -> Vec<&[u32]> {
+        orbits.iter().map(|&orbit| self.orbits[orbit as usize].as_slice()).collect()
+    }
+
     /// Returns the orbits that a bundle joins.
     pub(super) fn ends(&self, bundle: &[Edge]) -> [u32; 2] {
         [self.orbit[bundle[0].0 as usize], self.orbit[bundle[0].1 as usize]]
@@ -94,12 +103,16 @@ impl Folded {
 
     /// Returns, for each orbit, the orbits that it shares bundles with.
     pub(super) fn rows(&self) -> Option<Rows> {
-        let mut rows = vec![BTreeSet::new(); self.orbits.len()];
+        let mut rows = vec![Vec::new(); self.orbits.len()];
         for [one, other] in
             self.bundles.iter().map(|bundle| self.ends(bundle)).filter(|ends| ends[0] != ends[1])
         {
-            rows[one as usize].insert(other);
-            rows[other as usize].insert(one);
+            rows[one as usize].push(other);
+            rows[other as usize].push(one);
+        }
+        for row in &mut rows {
+            row.sort_unstable();
+            row.dedup();
         }
         Rows::new(rows.len(), 2 * self.bundles.len(), |orbit, row| row.extend(&rows[orbit]))
     }
@@ -115,12 +128,12 @@ impl Folded {
 }
 
 /// Returns the orbits of the given items.
-fn orbits<T: Copy + Ord>(
+fn orbits<T: Copy + Eq + Hash>(
     things: impl Iterator<Item = T>,
     permutations: &[&Permutation],
     image: impl Fn(&Permutation, T) -> T,
 ) -> Vec<Vec<T>> {
-    let (mut met, mut orbits) = (BTreeSet::new(), Vec::new());
+    let (mut met, mut orbits) = (FxHashSet::default(), Vec::new());
     for thing in things {
         if !met.insert(thing) {
             continue;

@@ -1,6 +1,5 @@
 //! The plan of a sweep over orbits: everything that depends on the graph, the group and the order alone.
 
-use std::cmp::Reverse;
 use std::ops::Range;
 
 use super::super::balance::Balance;
@@ -39,13 +38,12 @@ impl OrbitPlan {
         for bundle in bundles {
             let [one, other] = folded.ends(bundle);
             choices[number[one as usize].min(number[other as usize])].push(bundle);
-            bundle
-                .iter()
-                .flat_map(|&(one, other)| [one, other])
-                .for_each(|vertex| left[vertex as usize] += 1);
+            for &(one, other) in bundle {
+                left[one as usize] += 1;
+                left[other as usize] += 1;
+            }
         }
-        let mut rest: Vec<u32> =
-            order.iter().flat_map(|&vertex| orbits[vertex as usize].iter().copied()).collect();
+        let mut rest = folded.members(order).concat();
         rest.reverse();
         let (mut steps, mut width) = (Vec::with_capacity(order.len()), 0);
         let mut frontier: Vec<u32> = Vec::new();
@@ -59,7 +57,8 @@ impl OrbitPlan {
                 frontier.clone_from(&ring.around);
             }
             let mut places: Vec<u8> = members.iter().map(|&member| enter(&mut frontier, member)).collect();
-            places.sort_unstable_by_key(|&place| Reverse(place));
+            places.sort_unstable();
+            places.reverse();
             let mut bundles = Vec::with_capacity(choices.len());
             for bundle in choices {
                 // At most two edges of a bundle meet at a vertex, so a bundle has no more edges than places.
@@ -69,10 +68,10 @@ impl OrbitPlan {
                 let edges =
                     bundle.iter().map(|&edge| (enter(&mut frontier, edge.0), enter(&mut frontier, edge.1)));
                 bundles.push((weight(bundle, members[0]), edges.collect()));
-                bundle
-                    .iter()
-                    .flat_map(|&(one, other)| [one, other])
-                    .for_each(|vertex| left[vertex as usize] -= 1);
+                for &(one, other) in bundle {
+                    left[one as usize] -= 1;
+                    left[other as usize] -= 1;
+                }
             }
             if frontier.len() > WORKED {
                 return None;
@@ -131,17 +130,17 @@ impl OrbitPlan {
         }
         let reached = self.steps.iter().take_while(|step| !step.is_rest).count() + 1;
         let (first, rest) = order.split_at(reached.min(order.len()));
-        let from_ends = rest.iter().zip(rest.iter().rev()).flat_map(|(&one, &other)| [one, other]);
-        let order: Vec<u32> = first.iter().copied().chain(from_ends.take(rest.len())).collect();
-        let members = order.iter().map(|&orbit| &folded.orbits[orbit as usize]);
-        let vertices: Vec<u32> = members.clone().flatten().copied().collect();
-        let plan = Plan::new(network.ahead(), &vertices, None, MOST_PLACES)?;
-        let ends = members.scan(0, |end, members| {
+        let from_ends: Vec<[u32; 2]> =
+            rest.iter().zip(rest.iter().rev()).map(|(&one, &other)| [one, other]).collect();
+        let order = [first, &from_ends.as_flattened()[..rest.len()]].concat();
+        let members = folded.members(&order);
+        let plan = Plan::new(network.ahead(), &members.concat(), None, MOST_PLACES)?;
+        let ends = members.iter().scan(0, |end, members| {
             *end += members.len();
             Some(*end - members.len()..*end)
         });
         let groups: Vec<Range<usize>> = ends.collect();
-        let rings = rings(&plan, groups.into_iter(), Vec::new())?;
+        let rings = rings(&plan, &groups, Vec::new())?;
         Some((Self::new(folded, &order, None, Some(&rings))?, order))
     }
 

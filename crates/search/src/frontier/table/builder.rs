@@ -112,13 +112,13 @@ impl<K: StateKey> Builder<K> {
 
     /// Writes all buckets to a file.
     pub(super) fn make_room(&self, folder: &dyn SpillFolder) -> Result<(), StepError> {
-        let run = SpilledBuckets::write(folder, self.buckets.len(), self.words, |number| {
+        let run = SpilledBuckets::write(folder, self.buckets.len(), self.words, 1, &|number, writer| {
             let mut bucket = self.take(number);
             bucket.merge(self.words, self.buckets.len())?;
-            Ok(bucket)
+            writer.write(&bucket)
         })?;
         self.taken.store(0, Ordering::Relaxed);
-        self.runs.lock().unwrap_or_else(PoisonError::into_inner).push(run);
+        self.runs.lock().unwrap_or_else(PoisonError::into_inner).extend(run);
         Ok(())
     }
 
@@ -196,13 +196,14 @@ impl<K: StateKey> Builder<K> {
         let runs = std::mem::take(&mut *self.runs.lock().unwrap_or_else(PoisonError::into_inner));
         let Some(folder) = folder.filter(|_| !runs.is_empty()) else { return self.finish_in_memory() };
         let words = self.words;
-        let spilled = SpilledBuckets::write(folder, self.buckets.len(), words, |number| {
+        let spilled = SpilledBuckets::write(folder, self.buckets.len(), words, 1, &|number, writer| {
             let mut bucket = self.take(number);
             runs.iter().try_for_each(|run| run.read(number, words, &mut bucket))?;
             bucket.merge(words, self.buckets.len())?;
-            Ok(bucket)
+            writer.write(&bucket)
         })?;
-        let table = StateTable { buckets: Vec::new(), words, spilled: Some(Arc::new(spilled)) };
+        let table =
+            StateTable { buckets: Vec::new(), words, spilled: spilled.into_iter().next().map(Arc::new) };
         if table.len() * entry::<K>(words) > self.room / LARGE {
             return Ok(table);
         }

@@ -21,6 +21,7 @@ use super::key::StateKey;
 use super::{Control, StepError};
 use crate::parallel::{map, try_map};
 pub(super) use builder::Emitted;
+pub(super) use follow::{FollowSome, each, taking};
 use spilled::SpilledBuckets;
 pub use spilled::{SpillFile, SpillFolder};
 
@@ -94,7 +95,7 @@ impl<K: StateKey> StateTable<K> {
 
     /// Returns the number of states.
     pub(super) fn len(&self) -> usize {
-        self.held() + self.spilled.iter().flat_map(|spilled| spilled.sizes()).sum::<usize>()
+        self.held() + self.spilled.as_ref().map_or(0, |spilled| spilled.len())
     }
 
     /// Returns the memory of the states, in bytes.
@@ -109,7 +110,10 @@ impl<K: StateKey> StateTable<K> {
     pub(super) fn widen(&mut self) -> Result<(), StepError> {
         for bucket in &mut self.buckets {
             let mut wide = reserved(bucket.keys.len() * (self.words + 1))?;
-            wide.extend(bucket.numbers.chunks(self.words).flat_map(|words| words.iter().copied().chain([0])));
+            for number in bucket.numbers.chunks(self.words) {
+                wide.extend_from_slice(number);
+                wide.push(0);
+            }
             bucket.numbers = wide;
         }
         self.words += 1;
@@ -124,9 +128,10 @@ impl<K: StateKey> StateTable<K> {
         let Some(folder) = control.spill.filter(|_| FILES && self.bytes() > control.memory / LARGE) else {
             return Ok(false);
         };
-        let bucket = |number| Ok(self.bucket(number)?.into_owned());
-        let spilled = SpilledBuckets::write(folder, self.count(), self.words, bucket)?;
-        self.spilled = Some(Arc::new(spilled));
+        let spilled = SpilledBuckets::write(folder, self.count(), self.words, 1, &|number, writer| {
+            writer.write(self.bucket(number)?.as_ref())
+        })?;
+        self.spilled = spilled.into_iter().next().map(Arc::new);
         self.buckets.clear();
         Ok(true)
     }
@@ -198,8 +203,10 @@ impl<K: StateKey> StateTable<K> {
             Ok::<_, StepError>(parts)
         };
         if let (Some(folder), Some(_), true) = (control.spill, &self.spilled, FILES) {
-            let divided = |number| divide(self.bucket(number)?.into_owned());
-            let split = SpilledBuckets::write_split(folder, self.count(), words, classes, divided)?;
+            let split = SpilledBuckets::write(folder, self.count(), words, classes, &|number, writer| {
+                let parts = divide(self.bucket(number)?.into_owned())?;
+                parts.iter().try_for_each(|part| writer.write(part))
+            })?;
             let table = |spilled| Self { buckets: Vec::new(), words, spilled: Some(Arc::new(spilled)) };
             return Ok(split.into_iter().map(table).collect());
         }
@@ -218,8 +225,8 @@ impl<K: StateKey> StateTable<K> {
     /// An error of `number`, or `is_over` returned true; the table must not be used then.
     pub(super) fn number_each<C: Send>(
         &mut self,
-        prepare: impl Fn(K, &mut Vec<C>) + Sync,
-        mut number: impl FnMut(&mut [C]) -> Result<u64, StepError>,
+        prepare: &(dyn Fn(K, &mut Vec<C>) + Sync),
+        number: &mut dyn FnMut(&mut [C]) -> Result<u64, StepError>,
         is_over: &(dyn Fn() -> bool + Sync),
     ) -> Result<(), StepError> {
         let prepared = |keys: &[K]| {
@@ -325,7 +332,7 @@ fn halve(numbers: &mut [u64], words: usize) {
 
 /// Returns the value of a number whose lowest word comes first.
 pub(super) fn value(number: &[u64]) -> BigUint {
-    BigUint::new(number.iter().flat_map(|&word| [word as u32, (word >> 32) as u32]).collect())
+    number.iter().rev().fold(BigUint::ZERO, |above, &word| (above << u64::BITS as usize) + word)
 }
 
 #[cfg(test)]

@@ -58,30 +58,20 @@ struct BucketPlace {
 }
 
 impl SpilledBuckets {
-    /// Writes buckets, which `bucket` returns by their numbers, on all threads.
-    pub(super) fn write<K: StateKey>(
-        folder: &dyn SpillFolder,
-        count: usize,
-        words: usize,
-        bucket: impl Fn(usize) -> Result<Bucket<K>, StepError> + Sync,
-    ) -> Result<Self, StepError> {
-        let mut split = Self::write_split(folder, count, words, 1, |number| Ok(vec![bucket(number)?]))?;
-        Ok(split.swap_remove(0))
-    }
-
-    /// Writes the parts of `count` buckets, which `divided` returns by the numbers of the buckets, on all threads; returns
-    /// the buckets of each part.
-    pub(super) fn write_split<K: StateKey>(
+    /// Writes `count` buckets on all threads; `write` writes the parts of the bucket with a number, one after another.
+    /// Returns the buckets of each part.
+    pub(super) fn write(
         folder: &dyn SpillFolder,
         count: usize,
         words: usize,
         parts: usize,
-        divided: impl Fn(usize) -> Result<Vec<Bucket<K>>, StepError> + Sync,
+        write: &(dyn Fn(usize, &mut PartWriter<'_>) -> Result<(), StepError> + Sync),
     ) -> Result<Vec<Self>, StepError> {
         let file = folder.file().map_err(stopped)?;
         let places = try_map(0..count, |number| {
-            let written = divided(number)?.into_iter().map(|part| append(file.as_ref(), &part, words));
-            written.collect::<Result<Vec<_>, StepError>>()
+            let mut writer = PartWriter { file: file.as_ref(), words, places: Vec::with_capacity(parts) };
+            write(number, &mut writer)?;
+            Ok::<_, StepError>(writer.places)
         })?;
         let of = |part: usize| Self {
             file: Arc::clone(&file),
@@ -102,9 +92,14 @@ impl SpilledBuckets {
         self.places.len()
     }
 
-    /// Returns the number of states of each bucket.
-    pub(super) fn sizes(&self) -> impl Iterator<Item = usize> + '_ {
-        self.places.iter().map(|place| place.states)
+    /// Returns the number of states of a bucket.
+    pub(super) fn states(&self, number: usize) -> usize {
+        self.places[number].states
+    }
+
+    /// Returns the number of states of all buckets.
+    pub(super) fn len(&self) -> usize {
+        self.places.iter().map(|place| place.states).sum()
     }
 
     /// Adds the states of a bucket to `into`, with numbers of `words` words.
@@ -133,15 +128,21 @@ impl SpilledBuckets {
     }
 }
 
-/// Appends a bucket to a file.
-fn append<K: StateKey>(
-    file: &dyn SpillFile,
-    bucket: &Bucket<K>,
+/// Writes the parts of a bucket.
+pub(super) struct PartWriter<'a> {
+    file: &'a dyn SpillFile,
     words: usize,
-) -> Result<BucketPlace, StepError> {
-    let bytes = bucket.pack(words)?;
-    let start = if bytes.is_empty() { 0 } else { file.append(&bytes).map_err(stopped)? };
-    Ok(BucketPlace { start, length: bytes.len(), states: bucket.keys.len() })
+    places: Vec<BucketPlace>,
+}
+
+impl PartWriter<'_> {
+    /// Appends the next part to the file.
+    pub(super) fn write<K: StateKey>(&mut self, part: &Bucket<K>) -> Result<(), StepError> {
+        let bytes = part.pack(self.words)?;
+        let start = if bytes.is_empty() { 0 } else { self.file.append(&bytes).map_err(stopped)? };
+        self.places.push(BucketPlace { start, length: bytes.len(), states: part.keys.len() });
+        Ok(())
+    }
 }
 
 /// The folder has reported the error.

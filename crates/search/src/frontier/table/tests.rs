@@ -62,16 +62,16 @@ fn compare<K: StateKey>(words: usize) {
     let limited =
         Control { memory: 150_000 * entry::<K>(words + 1), is_over: &|| false, spill: Some(&spill) };
     let free = Control { memory: usize::MAX, spill: None, ..limited };
-    let follow = |key: K, found: &mut Emitted<K>| {
+    let follow = each(|key: K, found: &mut Emitted<K>| {
         for next in three(key.widened() as u64) {
             found.push(K::narrowed(next.into()));
         }
-    };
+    });
     let keys: Vec<K> = (0..200_000).map(K::narrowed).collect();
     let numbers = (0..keys.len() * words).map(|at| at as u64).collect();
     let first = StateTable::of(vec![Bucket { keys, numbers }], words);
     let next = |table: &StateTable<K>, control| {
-        with_threads(2, || StateTable::next_of_all(&[table], table.words, follow, control))
+        with_threads(2, || StateTable::next_of_all(&[table], table.words, &follow, control))
             .expect("enough memory")
     };
     let (held, spilled) = (next(&first, free), next(&first, limited));
@@ -104,7 +104,7 @@ fn compare<K: StateKey>(words: usize) {
     }
     let both = |tables: &[StateTable<K>], control| {
         let tables: Vec<&StateTable<K>> = tables[..2].iter().collect();
-        StateTable::next_of_all(&tables, words + 1, follow, control).expect("enough memory")
+        StateTable::next_of_all(&tables, words + 1, &follow, control).expect("enough memory")
     };
     assert_eq!(entries(&both(&held, free)), entries(&both(&spilled, limited)));
 }
@@ -125,7 +125,7 @@ fn small_tables_come_back_into_memory() {
         1,
     );
     let few = |key: u64, found: &mut Emitted<u64>| (0..4).for_each(|by| found.push((key + by) % 1000));
-    let table = StateTable::next_of_all(&[&first], 1, few, control).expect("enough memory");
+    let table = StateTable::next_of_all(&[&first], 1, &each(few), control).expect("enough memory");
     assert!(table.spilled.is_none() && table.len() == 1000);
     assert!(entries(&table).iter().all(|entry| entry.1 == [400]));
 }
@@ -145,17 +145,17 @@ fn a_table_in_memory_makes_room_for_the_next_one() {
     let states = 100_000;
     let keys: Vec<u64> = (0..states).collect();
     let mut first = StateTable::of(vec![Bucket { numbers: vec![1; keys.len()], keys }], 1);
-    let mut first = first.followed(&Same, 0, UNLIMITED).expect("enough memory");
+    let mut first = first.mapped(&taking(&Same), 0, UNLIMITED).expect("enough memory");
     let spill = MemoryFolder::default();
     let memory = first.bytes() + (1 << 8);
-    let without = first.followed(&Same, 0, Control { memory, ..UNLIMITED });
+    let without = first.mapped(&taking(&Same), 0, Control { memory, ..UNLIMITED });
     assert_eq!(without.map(|table| table.len()).err(), Some(StepError::Memory));
     let expected = entries(&first);
     let control = Control { memory, spill: Some(&spill), ..UNLIMITED };
-    let next = first.followed(&Same, 0, control).expect("the first table makes room");
+    let next = first.mapped(&taking(&Same), 0, control).expect("the first table makes room");
     assert!(entries(&next) == expected && first.bytes() == 0);
     let twice = |key: u64, found: &mut Emitted<u64>| (0..2).for_each(|_| found.push(key));
-    let mut doubled = first.mapped(twice, 0, Control { memory: 3 << 20, ..control }).expect("files");
+    let mut doubled = first.mapped(&each(twice), 0, Control { memory: 3 << 20, ..control }).expect("files");
     assert!(doubled.spilled.is_some() && entries(&doubled).iter().all(|entry| entry.1 == [2]));
     doubled.halve();
     assert!(entries(&doubled) == expected);
@@ -169,7 +169,7 @@ fn a_file_that_cannot_be_read_stops_the_step() {
     let first = StateTable::of(vec![Bucket { numbers: vec![1; keys.len()], keys }], 1);
     let follow =
         |key: u64, found: &mut Emitted<u64>| three(key).into_iter().for_each(|next| found.push(next));
-    let next = StateTable::next_of_all(&[&first], 1, follow, control);
+    let next = StateTable::next_of_all(&[&first], 1, &each(follow), control);
     assert_eq!(next.map(|table| table.len()).err(), Some(StepError::Stopped));
 }
 
@@ -182,7 +182,7 @@ fn portions_of_what_follows_fit_into_the_memory() {
     let spill = MemoryFolder::default();
     for threads in [1, 3] {
         let control = Control { memory: 2 << 20, spill: Some(&spill), ..UNLIMITED };
-        let table = with_threads(threads, || StateTable::next_of_all(&[&first], 1, many, control));
+        let table = with_threads(threads, || StateTable::next_of_all(&[&first], 1, &each(many), control));
         let entries = entries(&table.expect("the folder takes what does not fit"));
         assert_eq!(entries.len(), 250_250);
         assert_eq!(entries.iter().map(|entry| entry.1[0]).sum::<u64>(), 500_000, "{threads} threads");

@@ -2,8 +2,6 @@
 //!
 //! Unit propagation by a checker finds at least what is found here, so a contradiction here is one for the checker.
 
-use std::collections::BTreeMap;
-
 use cavalcade_core::{Condition, DomainFact, Inequality, Variable};
 use rustc_hash::FxHashMap;
 
@@ -75,14 +73,14 @@ pub(super) struct Contradiction;
 pub(super) struct Case {
     values: InitialValues,
     possible: FxHashMap<usize, PossibleValues>,
-    choices: BTreeMap<u32, bool>,
+    choices: FxHashMap<u32, bool>,
 }
 
 impl Case {
     /// Returns the case of these variables, with what is known of all.
     pub(super) fn new(values: InitialValues, known: &[PossibleValues], scope: &[Variable]) -> Self {
         let own = |variable: &Variable| (variable.index(), known[variable.index()].clone());
-        Self { values, possible: scope.iter().map(own).collect(), choices: BTreeMap::new() }
+        Self { values, possible: scope.iter().map(own).collect(), choices: FxHashMap::default() }
     }
 
     /// Returns the values that are possible for a variable.
