@@ -76,7 +76,7 @@ fix:
 snapshots:
     cargo insta test --accept --workspace --test it
 
-# Measure the search, or run bench/NAME.py: peers, minizinc, loops, making, growth, instructions (bench/README.md)
+# Measure the search, or run bench/NAME.py: peers, minizinc, loops, making, growth, instructions, llvm_lines (bench/README.md)
 bench NAME="engine" *OPTIONS:
     {{ if NAME == "engine" { "cargo bench -p cavalcade --bench engine --" } else { "python3 bench/" + NAME + ".py" } }} {{OPTIONS}}
 
