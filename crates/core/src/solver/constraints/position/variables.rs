@@ -85,8 +85,11 @@ impl PathVariables {
 
     /// The slots of `vertex` whose edges are neither chosen nor excluded.
     pub(super) fn undecided(&self, state: &State, vertex: usize) -> SmallVec<[usize; 8]> {
-        let undecided = |k| slots(state.undecided(&self.edges, vertex, k), k);
-        (0..self.edges.width(vertex)).flat_map(undecided).collect()
+        let mut all = SmallVec::new();
+        for k in 0..self.edges.width(vertex) {
+            all.extend(slots(state.undecided(&self.edges, vertex, k), k));
+        }
+        all
     }
 
     /// The vertices to which an edge of word `k` of `vertex` leads that is not excluded, the dummy included.
