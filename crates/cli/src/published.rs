@@ -31,10 +31,8 @@ pub(crate) fn published(puzzle: &dyn Puzzle, wanted: &Arguments) -> Vec<Publishe
             && line.split_ascii_whitespace().skip_while(|&word| word == SLOW).nth(1)
                 == Some(puzzle.facts().name)
     };
-    let is_same = |command: &str| {
-        let words = command.split_ascii_whitespace().skip(2);
-        arguments(puzzle, words).as_ref() == Some(wanted)
-    };
+    let is_same =
+        |command: &str| arguments(puzzle, command.split_ascii_whitespace().skip(2)).as_ref() == Some(wanted);
     let rows = TABLE.lines().filter(is_candidate).filter_map(row);
     rows.filter(|(command, _)| is_same(command)).flat_map(|(_, counts)| terms(counts)).collect()
 }

@@ -70,6 +70,7 @@ pub use solver::engine::{
     Priority, Propagator, State, Status, Subscriptions, Trailed, TrailedRow, Variable, Word,
 };
 pub use solver::graph::SuccessorTable;
+pub use solver::ranges::distinct;
 pub use solver::{
     Condition, ConstraintRows, Decisions, DomainFact, DomainReason, EarlierDomains, ForeignVariable,
     Inequality, Interrupt, Model, bits, constraints, formula, graph,

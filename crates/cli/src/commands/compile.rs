@@ -2,9 +2,8 @@
 
 use std::collections::HashSet;
 
-use cavalcade_core::ProblemStructure;
 use cavalcade_core::puzzles::{Example, Instance, Puzzle};
-use cavalcade_core::quantity;
+use cavalcade_core::{ProblemStructure, distinct, quantity};
 use cavalcade_search::answers::compile::{CompileError, Compiled, Elements, compile};
 use cavalcade_search::families::SetCondition;
 use cavalcade_search::{Method, Stop};
@@ -112,8 +111,7 @@ fn names(instance: &Instance, elements: &Elements) -> Result<Vec<String>, Failur
         Elements::Vertices(_) | Elements::Positions(_) => Vec::new(),
     };
     outside.retain(|&vertex| instance.vertex_name(vertex as usize).is_none());
-    outside.sort_unstable();
-    outside.dedup();
+    let outside = distinct(outside);
     let name = |vertex: u32| match instance.vertex_name(vertex as usize) {
         Some(name) => match name.strip_prefix("edge ") {
             Some(edge) => edge.replacen(" - ", "-", 1),

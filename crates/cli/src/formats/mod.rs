@@ -6,7 +6,6 @@ mod answer;
 mod bfile;
 mod crossings;
 mod csv;
-mod entries;
 mod escapes;
 pub(crate) mod explanation;
 pub(crate) mod extensions;
@@ -37,6 +36,7 @@ mod xml;
 
 use std::io;
 
+use cavalcade_core::distinct;
 use cavalcade_core::puzzles::diagram::Diagram;
 
 use crate::streams::Screen;
@@ -159,9 +159,5 @@ pub(crate) trait Format: Sync {
 
 /// Returns the classes of open cells in the order of their letters.
 fn marks(diagram: &Diagram) -> Vec<char> {
-    let mut marks: Vec<char> =
-        diagram.cells.iter().filter(|cell| !cell.hole).filter_map(|cell| cell.mark).collect();
-    marks.sort_unstable();
-    marks.dedup();
-    marks
+    distinct(diagram.cells.iter().filter(|cell| !cell.hole).filter_map(|cell| cell.mark).collect())
 }

@@ -11,8 +11,7 @@ use cavalcade_core::puzzles::cell_text::Entry;
 use cavalcade_core::puzzles::diagram::{Diagram, DrawnCell, Route};
 
 use super::crossings::DrawnStep;
-use super::entries::{self, before};
-use super::layers::LayerRows;
+use super::layers::{self, LayerRows, before};
 use super::{marks, tiled};
 use crate::streams::Screen;
 
@@ -61,7 +60,8 @@ impl ScreenBoard<'_> {
         let gap = if links.is_some() { GAP } else { 1 };
         for (row, line) in rows.lines().enumerate() {
             for (place, cell) in line.enumerate() {
-                let is_linked = place > 0 && links.as_ref().is_some_and(|links| links.beside(cell - 1));
+                let is_linked =
+                    place > 0 && links.as_ref().is_some_and(|links| links.between(cell - 1, cell));
                 let line = if is_linked { "─" } else { " " };
                 let before = before(place, rows.columns, gap) + width - entries[cell].width();
                 out.extend_from_slice(line.repeat(before).as_bytes());
@@ -76,7 +76,7 @@ impl ScreenBoard<'_> {
             }
         }
         if links.is_none() {
-            entries::next(out, diagram);
+            layers::next(out, diagram);
         }
         Ok(())
     }
@@ -139,11 +139,6 @@ impl Links {
     /// Whether the route has a step between two cells, in either direction.
     fn between(&self, one: usize, other: usize) -> bool {
         self.next[one] == Some(other) || self.next[other] == Some(one)
-    }
-
-    /// Whether the route has a step between a cell and the one on its right.
-    fn beside(&self, cell: usize) -> bool {
-        self.between(cell, cell + 1)
     }
 
     /// Returns the text below a cell and its gap; a line stands under the last digit.

@@ -9,8 +9,8 @@ use cavalcade_core::puzzles::diagram::Diagram;
 use cavalcade_core::quantity;
 use num_bigint::BigUint;
 
-use super::entries::{board, next};
 use super::escapes::name;
+use super::layers::{board, next};
 use super::{
     Answer, AnswerContent, CountSummary, Differences, EndCount, ForecastSummary, Format, FormatFacts, Origin,
     Sums, Verdict, VerdictKind, graph_sets, loops, terminal, tiled, values,

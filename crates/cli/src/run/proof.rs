@@ -25,10 +25,7 @@ pub(super) fn refuse(request: &Request) -> Result<(), Failure> {
         );
         return Err(Failure::input(message, Some("leave out --proof")));
     }
-    if request.source.range.is_some() {
-        return Err(many("the range has many boards"));
-    }
-    Ok(())
+    if request.source.range.is_some() { Err(many("the range has many boards")) } else { Ok(()) }
 }
 
 /// Refuses --proof for many problems.

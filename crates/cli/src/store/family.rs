@@ -94,8 +94,7 @@ impl FamilyFile {
         let written =
             written.and_then(|()| bytes.write_all(b"\n")).and_then(|()| self.family.write(&mut bytes));
         written.map_err(|error| Failure::Internal(error.to_string()))?;
-        let digest = blake3::hash(&bytes);
-        bytes.extend_from_slice(digest.as_bytes());
+        bytes.extend_from_slice(blake3::hash(&bytes).as_bytes());
         Ok(bytes)
     }
 

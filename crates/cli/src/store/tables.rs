@@ -97,8 +97,7 @@ fn write_checked(path: &Path, write: &mut dyn FnMut(&mut dyn Write) -> io::Resul
         let out = BufWriter::with_capacity(BUFFER, File::create(&part)?);
         let mut out = HashedWriter { out, hasher: blake3::Hasher::new() };
         write(&mut out)?;
-        let digest = out.hasher.finalize();
-        out.out.write_all(digest.as_bytes())?;
+        out.out.write_all(out.hasher.finalize().as_bytes())?;
         out.out.into_inner().map_err(io::IntoInnerError::into_error)?.sync_all()?;
         fs::rename(&part, path)
     })();

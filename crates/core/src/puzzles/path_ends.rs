@@ -14,6 +14,7 @@ use std::sync::Arc;
 
 use crate::Hamiltonian;
 use crate::solver::graph::SuccessorTable;
+use crate::solver::ranges::distinct;
 
 /// The vertices at which a path may begin and end; an empty set stands for all vertices.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
@@ -25,9 +26,8 @@ pub(super) struct EndSets {
 impl EndSets {
     /// Returns the ends with these sets among `vertices` vertices, in any order.
     pub(super) fn new(from: Vec<u32>, to: Vec<u32>, vertices: usize) -> Self {
-        let set = |mut set: Vec<u32>| {
-            set.sort_unstable();
-            set.dedup();
+        let set = |set: Vec<u32>| {
+            let set = distinct(set);
             if set.len() == vertices && vertices > 1 { Vec::new() } else { set }
         };
         Self { from: set(from), to: set(to) }

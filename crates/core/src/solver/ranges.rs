@@ -2,8 +2,9 @@
 
 use std::ops::{Bound, RangeBounds};
 
-/// The values of a list in ascending order, each once.
-pub(crate) fn distinct<T: Ord>(mut values: Vec<T>) -> Vec<T> {
+/// Returns the values of a list in ascending order, each once.
+#[must_use]
+pub fn distinct<T: Ord>(mut values: Vec<T>) -> Vec<T> {
     values.sort_unstable();
     values.dedup();
     values

@@ -48,8 +48,7 @@ pub(super) struct EachText<R> {
 
 impl<E, R: FnMut(&str) -> Result<(), E>> EachText<R> {
     pub(super) fn new(receive: R, most: Option<u64>) -> Self {
-        let most = most.unwrap_or(u64::MAX);
-        Self { receive, seen: FxHashSet::default(), remembers: true, sent: 0, most }
+        Self { receive, seen: FxHashSet::default(), remembers: true, sent: 0, most: most.unwrap_or(u64::MAX) }
     }
 
     /// Sends those of these texts that are new.

@@ -2,6 +2,7 @@
 
 use std::mem;
 
+use cavalcade_core::distinct;
 use cavalcade_core::formula::{KnownLiterals, Literal};
 
 use super::watched::{ClauseRef, LiteralValues};
@@ -114,9 +115,7 @@ impl LiteralTrail {
     /// The number of levels at which these literals became known, without those that are open.
     pub(crate) fn levels_among(&self, literals: &[Literal]) -> u32 {
         let known = literals.iter().filter(|&&literal| self.value(literal) != 0);
-        let mut levels: Vec<u32> = known.map(|&literal| self.level_of(literal)).collect();
-        levels.sort_unstable();
-        levels.dedup();
+        let levels: Vec<u32> = distinct(known.map(|&literal| self.level_of(literal)).collect());
         levels.len() as u32
     }
 

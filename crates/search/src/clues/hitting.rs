@@ -61,8 +61,7 @@ impl HittingSets {
         };
         let every: Vec<u32> = (0..self.sets.len() as u32).collect();
         let mut search = SetSearch { sets: &self.sets, taken: Set::empty(bound), nodes: 0, stop };
-        let found = search.descend(&every, &Set::empty(bound), most)?;
-        Ok(found.then_some(search.taken))
+        Ok(search.descend(&every, &Set::empty(bound), most)?.then_some(search.taken))
     }
 }
 

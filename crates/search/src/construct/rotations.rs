@@ -268,6 +268,5 @@ fn good_for(path: &GreedyPath, end: u32) -> Option<Use> {
     if path.leads_out(end) {
         return Some(Use::Extend);
     }
-    let begins = path.order()[0];
-    path.network().ahead().row(end).contains(&begins).then_some(Use::Close)
+    path.network().ahead().row(end).contains(&path.order()[0]).then_some(Use::Close)
 }

@@ -193,8 +193,7 @@ impl Shared<'_> {
         if state.is_over {
             return ControlFlow::Break(());
         }
-        let is_better = self.task.is_better(values, state.best.as_deref());
-        if is_better {
+        if self.task.is_better(values, state.best.as_deref()) {
             state.best = Some(values.to_vec());
             state.found.push_back(values.to_vec());
             state.spent.solutions += 1;

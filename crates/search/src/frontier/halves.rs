@@ -2,6 +2,8 @@
 
 use std::sync::Arc;
 
+use cavalcade_core::distinct;
+
 use super::cut::{Cut, GraphSymmetries};
 use super::key::{Key, MOST_PLACES};
 use super::meeting::Mates;
@@ -137,14 +139,10 @@ fn blocks(cut: &Cut, above: &Side, below: Option<&Side>) -> Vec<Vec<u8>> {
     let with_image = |vertex: u8, permutation: Option<&Vec<u8>>| {
         let mut both = vec![vertex];
         both.extend(permutation.map(|permutation| permutation[vertex as usize]));
-        both.sort_unstable();
-        both.dedup();
-        both
+        distinct(both)
     };
-    let mut blocks: Vec<Vec<u8>> =
-        (0..cut.middle.len() as u8).map(|vertex| with_image(vertex, cut.swap.as_ref())).collect();
-    blocks.sort();
-    blocks.dedup();
+    let blocks = (0..cut.middle.len() as u8).map(|vertex| with_image(vertex, cut.swap.as_ref()));
+    let mut blocks: Vec<Vec<u8>> = distinct(blocks.collect());
     blocks.sort_by_key(|block| above.ready(block).max(below.map_or(0, |below| below.ready(block))));
     blocks
 }

@@ -4,6 +4,8 @@
 //! as it is complete. So the states of a single node and of one of its classes are in memory at a time, and a stop
 //! loses one table at most. Tables of earlier levels are removed at the end.
 
+use cavalcade_core::distinct;
+
 use super::fork::{Fork, number_of};
 use super::halves::Halves;
 use super::kept::{self, TableKeeper};
@@ -75,9 +77,8 @@ impl<'a, K: Key> Keeping<'a, K> {
             (0..parts.len()).map(|part| parts.degrees(part)[..length].to_vec()).collect();
         let below: Vec<Degrees> = above.iter().map(|degrees| parts.below(degrees)).collect();
         let [moves_above, moves_below] = halves.moves(&parts.blocks, kept.level);
-        let side = |is_above, moves, mut wanted: Vec<Degrees>| {
-            wanted.sort();
-            wanted.dedup();
+        let side = |is_above, moves, wanted: Vec<Degrees>| {
+            let wanted = distinct(wanted);
             let side = if is_above { &halves.above } else { halves.below.as_ref().unwrap_or(&halves.above) };
             KeptSide { is_above, moves, places: &side.places, blocks: blocks.clone(), wanted }
         };

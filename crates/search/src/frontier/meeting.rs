@@ -152,8 +152,7 @@ impl Met {
             }
             Ok(lists.bucket(bucket, self, mates))
         };
-        let sums = try_map_with(&self.upper.buckets, || Lists::new(gluing), work)?;
-        Ok(sums.into_iter().sum())
+        Ok(try_map_with(&self.upper.buckets, || Lists::new(gluing), work)?.into_iter().sum())
     }
 }
 

@@ -13,6 +13,8 @@
 use std::cmp::Ordering;
 use std::ops::Range;
 
+use cavalcade_core::distinct;
+
 use super::cut::Cut;
 
 /// The degrees above at the watched vertices, in the order of the blocks.
@@ -79,9 +81,7 @@ impl Parts {
         }
         let Some((&[least, most], rest)) = ranges.split_first() else {
             let images = self.symmetries.iter().map(|symmetry| symmetry.image(degrees));
-            let mut orbit: Vec<Degrees> = images.chain([degrees.clone()]).collect();
-            orbit.sort();
-            orbit.dedup();
+            let orbit: Vec<Degrees> = distinct(images.chain([degrees.clone()]).collect());
             self.classes.push((degrees.clone(), orbit.len() as u64));
             return;
         };

@@ -91,8 +91,7 @@ impl PathReader {
     /// Returns the reader for a problem.
     #[must_use]
     pub fn new(problem: &Hamiltonian) -> Self {
-        let has_single = problem.steps.vertices() == 1 && !problem.closed;
-        Self { network: Network::new(problem), has_single }
+        Self { network: Network::new(problem), has_single: problem.steps.vertices() == 1 && !problem.closed }
     }
 
     /// Returns the path that takes these steps, as [`CompiledPaths`] names them; `None` if they are not those of one path.

@@ -185,8 +185,7 @@ impl<K: Key> SideStates<K> {
         if self.moves == moves.stops.get(level).map_or(moves.moves.len(), |stop| stop.start) {
             return Ok(None);
         }
-        let next = &moves.moves[self.moves];
-        self.table = self.table.mapped(&taking(next), held, control)?;
+        self.table = self.table.mapped(&taking(&moves.moves[self.moves]), held, control)?;
         self.moves += 1;
         Ok(Some(self.table.len()))
     }

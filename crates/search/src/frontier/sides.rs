@@ -164,8 +164,7 @@ impl<'a, K: Key> Sides<'a, K> {
                     need::to_count::<K>(&side.plan, side.steps, step, words, control)
                         .map(|needed| needed.map(|bytes| held + bytes))
                 };
-                let step = of_all(below.advance(control, &need), vertices.len(), halves.vertices());
-                step.map(SidesEvent::Step)
+                of_all(below.advance(control, &need), vertices.len(), halves.vertices()).map(SidesEvent::Step)
             }
             SidesStage::Sweeps { above, below } => {
                 let (above, below) = (above.take(), below.as_mut().map(SideSweep::take));

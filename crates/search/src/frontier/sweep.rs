@@ -37,8 +37,7 @@ impl<'a, K: StateKey + Default, S: Follow<K> + Clone> Sweep<'a, K, S> {
         control: Control,
         need: &dyn Fn(usize, usize) -> Option<Need>,
     ) -> Result<Progress, Halt> {
-        let step = &self.steps[self.next];
-        let next = self.table.mapped(&taking(step), 0, control);
+        let next = self.table.mapped(&taking(&self.steps[self.next]), 0, control);
         match next {
             Ok(next) => {
                 self.table = next;

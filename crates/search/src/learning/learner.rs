@@ -179,8 +179,7 @@ impl Learner {
             }
             _ => {
                 // It is kept like a clause that spans few levels.
-                let place = self.kernel.clauses.attach(&open, 0);
-                self.learned.push(place);
+                self.learned.push(self.kernel.clauses.attach(&open, 0));
             }
         }
     }
@@ -195,8 +194,7 @@ impl Learner {
             None => self.add(&clause),
             Some(level) => {
                 self.back(level.saturating_sub(1).min(self.kernel.known.level()));
-                let place = self.kernel.clauses.attach(&clause, 0);
-                self.learned.push(place);
+                self.learned.push(self.kernel.clauses.attach(&clause, 0));
             }
         }
     }

@@ -56,8 +56,7 @@ pub(super) fn narrowed(model: &Model, formula: &Formula, limits: Limits) -> Resu
         return Err(stop);
     }
     let probed = kernel.known.literals().to_vec();
-    let left = Limits { nodes: None, ..limits };
-    let facts = match common(kernel, formula, left)? {
+    let facts = match common(kernel, formula, Limits { nodes: None, ..limits })? {
         CommonFacts::Unknown => CommonFacts::Known(probed),
         facts => facts,
     };

@@ -6,7 +6,7 @@
 //!
 //! Source: P. Shaw, Using constraint programming and local search methods to solve vehicle routing problems, CP 1998.
 
-use cavalcade_core::{Decisions, DomainFact, Model, State, Variable};
+use cavalcade_core::{Decisions, DomainFact, Model, State, Variable, distinct};
 
 use super::decisions::bound_towards;
 use crate::Random;
@@ -42,9 +42,7 @@ impl Neighbourhood {
             variables = model.variables().collect();
         }
         variables.retain(|&variable| model.domain(variable).len() > 1);
-        variables.sort_unstable();
-        variables.dedup();
-        Self::of(variables, Some(Random::new(seed)))
+        Self::of(distinct(variables), Some(Random::new(seed)))
     }
 
     fn of(variables: Vec<Variable>, random: Option<Random>) -> Self {

@@ -32,8 +32,7 @@ impl Reasons {
         (fact, step): (DomainFact, u32),
         reason: &mut Vec<DomainFact>,
     ) {
-        let cause = trail.step(step);
-        match cause.why {
+        match trail.step(step).why {
             Why::Decided => unreachable!("a decision has no reason"),
             Why::Nogood(Implied { nogood, literal }) => {
                 for (at, other) in store.facts(nogood) {

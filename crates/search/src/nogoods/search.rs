@@ -3,7 +3,7 @@
 use std::ops::ControlFlow;
 use std::time::Instant;
 
-use cavalcade_core::{DomainFact, Engine, Interrupt, Model, NoFixpoint, Variable};
+use cavalcade_core::{DomainFact, Engine, Interrupt, Model, NoFixpoint, Variable, distinct};
 
 use super::activity::ActiveFacts;
 use super::analysis::{Lesson, Sources, Teacher};
@@ -117,9 +117,8 @@ impl NogoodSearch {
     }
 
     /// Adds a nogood, before any decision; for `levels` see [`NogoodStore::add`].
-    pub(super) fn given(&mut self, mut facts: Vec<DomainFact>, levels: u32) {
-        facts.sort_unstable();
-        facts.dedup();
+    pub(super) fn given(&mut self, facts: Vec<DomainFact>, levels: u32) {
+        let mut facts = distinct(facts);
         if facts.iter().any(|&fact| self.trail.status(fact) == Some(false)) {
             return;
         }
@@ -164,8 +163,7 @@ impl NogoodSearch {
                     }
                 }
                 PropagationEnd::Reached => {
-                    let is_on_path = self.follow_path();
-                    if is_on_path {
+                    if self.follow_path() {
                         // Something to propagate.
                     } else if let Some(fact) = self.decision() {
                         self.decide(fact);

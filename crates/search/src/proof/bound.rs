@@ -83,8 +83,7 @@ impl<'a> BoundProver<'a> {
         interrupt: &Interrupt,
     ) -> Result<u64, ProofError> {
         let formula = self.formula;
-        let end = formula.clues() as u32 + 1;
-        let mut refuter = Refuter::new(end, writer);
+        let mut refuter = Refuter::new(formula.clues() as u32 + 1, writer);
         let removed = (0..formula.clues() as u32).map(|clue| formula.kept(clue, false));
         refuter.attach(removed.collect(), formula.clues() + 1 - self.fewest, self.fewer);
         for (id, row) in (1..).zip(formula.rows()) {
@@ -215,8 +214,7 @@ impl<'a> BoundProver<'a> {
 impl LemmaSource for BoundProver<'_> {
     fn enforce(&mut self, refuter: &mut Refuter<'_, '_>) -> io::Result<Result<bool, Reason>> {
         (self.steps)(refuter.writer.steps);
-        let unhit = self.unhit(&refuter.kernel.known);
-        let broken = self.broken(&unhit, refuter)?;
+        let broken = self.broken(&self.unhit(&refuter.kernel.known), refuter)?;
         Ok(broken.map_or(Ok(false), |lemma| Err(refuter.add_lemma(lemma))))
     }
 

@@ -103,8 +103,7 @@ impl<'a> ClosureFinder<'a> {
                     continue;
                 }
                 let path = walk(&self.beside, cycle.is_directed(), start, &mut self.seen);
-                let end = path[path.len() - 1];
-                let closing = cycle.between(end, start);
+                let closing = cycle.between(path[path.len() - 1], start);
                 let is_open = closing.is_some_and(|closing| known.value(cycle.taken(closing)) == 0);
                 if path.len() < count && (is_cycle || is_open) {
                     sets.push(FoundSet::Path(path));

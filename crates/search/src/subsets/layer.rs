@@ -133,8 +133,7 @@ impl SetLayer {
                 let outside = self.outside(set);
                 let row = if is_complement { self.row(outside) } else { self.row_after(outside, direction) };
                 for (at, (member, position)) in positions_without(set).enumerate() {
-                    let number = behind.number(position, member - at);
-                    sum += u128::from(number) * u128::from(row[member]);
+                    sum += u128::from(behind.number(position, member - at)) * u128::from(row[member]);
                 }
             }
             Ok(sum)

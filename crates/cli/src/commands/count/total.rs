@@ -229,8 +229,7 @@ fn counted(job: &Job, methods: Methods, limits: Limits) -> Result<Count, Failure
         return stored::counted(job, limits);
     }
     if job.outputs.store.is_some() || job.outputs.tree.is_some() {
-        let counted = Counted::visited(visited(job, limits)?);
-        return Ok(Count { counted, methods, last_step: None });
+        return Ok(Count { counted: Counted::visited(visited(job, limits)?), methods, last_step: None });
     }
     let is_search = !matches!(methods, Methods::One(Method::Frontier | Method::Subsets))
         && job.problem.instance.structure().independent().is_none();

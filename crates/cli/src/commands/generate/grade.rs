@@ -53,8 +53,7 @@ impl Grade {
         let (start, techniques) = (Instant::now(), ladder.techniques());
         let level = ladder.level(&|| limits.over(start.elapsed()).is_some());
         let level = level.ok_or_else(|| limits.over(start.elapsed()).unwrap_or(Stop::Time))?;
-        let difficulty = Difficulty::of(level, techniques);
-        Ok(Some(Self { level, levels: techniques.len(), difficulty }))
+        Ok(Some(Self { level, levels: techniques.len(), difficulty: Difficulty::of(level, techniques) }))
     }
 }
 

@@ -116,8 +116,7 @@ impl<'a> MinimumProof<'a> {
         };
         self.files.replace()?;
         let [one, other] = self.pairs();
-        let rows = formula.rows().len();
-        let contents = quantity(rows, "other solutions");
+        let contents = quantity(formula.rows().len(), "other solutions");
         Ok(report.with(format!(
             "{}\n{}\nhint: to check the proofs, run '{}' and '{}'",
             written(one, &contents, bound),

@@ -140,8 +140,7 @@ impl<'a> PendingProof<'a> {
     fn too_many(&self, mut report: Report) -> Report {
         let (most, found) = (self.most(), report.outcome.statistics.solutions);
         let limit = PROOF_LIMIT.name;
-        let is_stopped_here = report.outcome.stopped == Some(Stop::Solutions);
-        if is_stopped_here {
+        if report.outcome.stopped == Some(Stop::Solutions) {
             report.message = Some(format!(
                 "stopped at --{limit} {most}: {} so far (incomplete)",
                 quantity(found, "solutions")

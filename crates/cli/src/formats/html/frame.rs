@@ -111,7 +111,7 @@ impl<'a> LookRecord<'a> {
     fn of(diagram: &'a Diagram) -> Self {
         let piece = diagram.pieces.first().and_then(|&cell| diagram.cells[cell].piece);
         let is_clued = |cell: &DrawnCell| cell.clue.is_some() || cell.sign.is_some() || cell.ground.is_some();
-        let visited = if has_corners(diagram) { "corners" } else { "cells" };
+        let visited = if diagram.points() == RoutePoints::Corners { "corners" } else { "cells" };
         Self {
             piece: piece.map(path_data),
             tiles: Tiles::of(diagram),
@@ -220,11 +220,6 @@ impl<'a> GraphRecord<'a> {
 #[expect(clippy::trivially_copy_pass_by_ref, reason = "serde passes a reference")]
 fn is_false(value: &bool) -> bool {
     !value
-}
-
-/// Whether routes visit corners of cells.
-fn has_corners(diagram: &Diagram) -> bool {
-    diagram.points() == RoutePoints::Corners
 }
 
 /// The places and outlines of cells that are no squares in one rectangle, where a square has the side 1.

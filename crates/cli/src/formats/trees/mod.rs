@@ -21,7 +21,7 @@ use std::path::Path;
 use cavalcade_core::Model;
 use cavalcade_core::puzzles::Instance;
 use cavalcade_core::quantity;
-use cavalcade_search::recording::{NodeOutcome, Recorded};
+use cavalcade_search::recording::Recorded;
 use serde::Serialize;
 
 use super::paper::titled;
@@ -127,9 +127,4 @@ impl TreeFacts<'_> {
         }
         sentence
     }
-}
-
-/// Returns the class of a node in pictures.
-fn class(outcome: NodeOutcome) -> &'static str {
-    outcome.word()
 }

@@ -11,8 +11,8 @@ use maud::{Markup, PreEscaped, html};
 
 use cavalcade_core::quantity;
 
+use super::TreePage;
 use super::layout::TreeLayout;
-use super::{TreePage, class};
 use crate::formats::page::plain;
 use crate::formats::words::DecisionWords;
 use crate::formats::xml::{Number, PathData};
@@ -129,7 +129,7 @@ impl TreePicture<'_> {
                 NodeOutcome::Open => path.circle((x, y), NODE),
                 NodeOutcome::Skipped => path.circle((x, y), 0.8 * NODE),
             }
-            (path, class(outcome))
+            (path, outcome.word())
         };
         let what = if node.is_folded {
             format!(

@@ -80,8 +80,7 @@ impl Arranged {
     #[must_use]
     pub fn joined(&self, pairs: &[(usize, usize)], signs: JointSigns) -> String {
         let pitch = self.pitch(!pairs.is_empty());
-        let rows = self.texts.len() / self.columns;
-        let mut between = vec![Vec::new(); rows];
+        let mut between = vec![Vec::new(); self.texts.len() / self.columns];
         let mut beside = vec![false; self.texts.len()];
         for &(one, other) in pairs {
             let (from, to) = (self.start(one, pitch), self.start(other, pitch));

@@ -66,8 +66,7 @@ fn is_dimacs(text: &str) -> bool {
     else {
         return false;
     };
-    let letter = words.next();
-    match letter {
+    match words.next() {
         Some("p") => words.count() >= 2,
         Some("e" | "a") => words.clone().count() >= 2 && words.take(2).all(is_number),
         _ => false,

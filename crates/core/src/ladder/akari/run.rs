@@ -83,10 +83,7 @@ impl AkariLadder {
 impl PlacedRooks<'_> {
     fn step(&self, cap: u8, is_over: IsOver<'_>) -> AkariFound {
         let found = self.plain_step(cap)?;
-        if found.is_some() || cap < 5 {
-            return Ok(found);
-        }
-        Ok(self.trial(is_over))
+        if found.is_some() || cap < 5 { Ok(found) } else { Ok(self.trial(is_over)) }
     }
 
     /// Returns the first step by A5: a rook is tried before none.

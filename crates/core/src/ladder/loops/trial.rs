@@ -25,10 +25,7 @@ impl LoopLines<'_> {
 
     /// Returns the next step by L9: the first trial with a contradiction.
     pub(super) fn long_trial(&mut self, is_over: &dyn Fn() -> bool) -> LoopFound {
-        if self.ladder.ends.len() > MOST_EDGES {
-            return Ok(None);
-        }
-        self.trial(9, LONG, is_over)
+        if self.ladder.ends.len() > MOST_EDGES { Ok(None) } else { self.trial(9, LONG, is_over) }
     }
 
     fn trial(&mut self, level: u8, most: usize, is_over: &dyn Fn() -> bool) -> LoopFound {

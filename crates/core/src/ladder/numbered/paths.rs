@@ -191,10 +191,7 @@ impl PlacedNumbers<'_> {
                 compared.is_cut = true;
                 break;
             }
-            if path.len() < gap.length {
-                continue;
-            }
-            if !contains(self.ladder.after(path[gap.length - 1]), end) {
+            if path.len() < gap.length || !contains(self.ladder.after(path[gap.length - 1]), end) {
                 continue;
             }
             if !accepts(path) {

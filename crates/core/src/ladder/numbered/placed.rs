@@ -91,8 +91,7 @@ impl<'a> PlacedNumbers<'a> {
         for (before, after) in
             [(ladder.previous(position), Some(position)), (Some(position), ladder.next(position))]
         {
-            let pair = before.zip(after);
-            if let Some((before, after)) = pair
+            if let Some((before, after)) = before.zip(after)
                 && let (Some(one), Some(other)) = (self.vertex(before), self.vertex(after))
                 && !contains(ladder.after(one), other)
             {

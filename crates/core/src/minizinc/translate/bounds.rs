@@ -152,8 +152,7 @@ fn fixpoint(
         Operand::Variable(variable) => Some(*variable),
         Operand::Constant(_) => None,
     });
-    let variables: Vec<Variable> = distinct(variables.collect());
-    let limit = MoveLimit { variables, moves: Arc::default() };
+    let limit = MoveLimit { variables: distinct(variables.collect()), moves: Arc::default() };
     draft.post(limit);
     let model = draft.finish();
     let mut engine = Engine::new(&model);

@@ -121,9 +121,8 @@ fn regular(draft: &mut Draft<'_>, call: &Call) -> Result<(), InputError> {
             Term::Set(IntSet::Listed(states)) => states.to_vec(),
             _ => Vec::new(),
         };
-        for target in targets.into_iter().filter(|&target| target > 0) {
-            transitions.push((before, symbol, target as usize - 1));
-        }
+        let targets = targets.into_iter().filter(|&target| target > 0);
+        transitions.extend(targets.map(|target| (before, symbol, target as usize - 1)));
     }
     let accepting: Vec<usize> = match &arguments[5] {
         Term::Set(IntSet::Range(first, last)) => (1..=states)

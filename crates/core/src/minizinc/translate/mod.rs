@@ -35,6 +35,7 @@ use std::collections::HashSet;
 
 use crate::files::InputError;
 use crate::files::flatzinc::{Call, IntSet, Program, SolveGoal, Term, ValueKind};
+use crate::solver::ranges::distinct;
 use crate::{Decisions, Model, Variable};
 
 use annotations::Annotations;
@@ -167,8 +168,7 @@ pub(super) fn translate(
     let mut projection: Vec<Variable> = projection.collect();
     let first = tour.as_ref().map_or_else(Vec::new, |tour| tour.post(&mut draft));
     projection.extend(first.iter().flat_map(Decisions::variables));
-    projection.sort_unstable();
-    projection.dedup();
+    let projection = distinct(projection);
     let is_projected: HashSet<Variable> = projection.iter().copied().collect();
     let guides = is_searched.iter().copied().filter(|variable| !is_projected.contains(variable)).collect();
     let mut model = draft.finish();

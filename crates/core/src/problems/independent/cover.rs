@@ -42,8 +42,7 @@ impl Cover {
             twice.extend(old);
             new
         };
-        let parts = cliques.iter().map(&mut part).collect();
-        Self { parts, twice: distinct(twice) }
+        Self { parts: cliques.iter().map(&mut part).collect(), twice: distinct(twice) }
     }
 }
 

@@ -102,8 +102,7 @@ impl SimplePaths {
             }
         };
         if is_turned && self.is_undirected() {
-            let kept = usize::from(self.closed);
-            path[kept..].reverse();
+            path[usize::from(self.closed)..].reverse();
         }
         if self.closed && first.is_none() && last.is_some() {
             path.rotate_left(1);

@@ -13,6 +13,7 @@ use crate::Model;
 use crate::files::boards::walls::{DIRECTIONS, Square, Walls};
 use crate::problems::conditions::{Conditions, exactly, not};
 use crate::problems::draft::{BinaryFact, DraftChange, ProblemDraft, shuffle};
+use crate::solver::ranges::distinct;
 
 /// The largest share of walls: one of this many cells.
 const CELLS_A_WALL: usize = 3;
@@ -55,8 +56,7 @@ impl WallDraft {
         let mut places: Vec<usize> = self.difference(other);
         places.clone().into_iter().for_each(|cell| places.extend(self.board.beside(cell)));
         places.retain(|&cell| self.board.is_open(cell));
-        places.sort_unstable();
-        places.dedup();
+        let mut places = distinct(places);
         shuffle(&mut places, random);
         places.into_iter().any(|place| {
             let orbit: Vec<usize> = symmetry.orbit(place, size.0, size.1).collect();

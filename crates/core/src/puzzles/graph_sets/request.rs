@@ -52,8 +52,7 @@ impl GraphSetsRequest {
             let valid = || Message::from("write a whole number, such as ").setting(SIZE, "5").words(words);
             size(arguments, what, valid)?
         };
-        let name = arguments.size().map(str::to_owned);
-        Ok(Self { graph, members, size, name })
+        Ok(Self { graph, members, size, name: arguments.size().map(str::to_owned) })
     }
 
     /// Returns the arguments in canonical form.

@@ -78,8 +78,7 @@ fn rules(board: &CellGrid<Option<Pearl>>, cells: &LoopGrid, all_cells: bool) -> 
     let mut rules = Vec::new();
     for (cell, pearl) in board.cells.iter().enumerate() {
         if let Some(vertex) = cells.vertex(cell).filter(|_| all_cells || pearl.is_some()) {
-            let clue = pearl.map_or("{cell}", clue);
-            let statement = LoopStatement::new(clue, "is on the loop", cell);
+            let statement = LoopStatement::new(pearl.map_or("{cell}", clue), "is on the loop", cell);
             rules.push((statement, LoopRule::Clause(vec![LoopFact::Vertex(vertex, true)])));
         }
         match pearl {

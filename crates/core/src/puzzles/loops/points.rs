@@ -33,7 +33,7 @@ impl PointNames {
         if self.points == RoutePoints::Cells {
             return self.cell(point);
         }
-        let (row, column) = self.position(point);
+        let (row, column) = (point / self.grid.columns, point % self.grid.columns);
         let side = |is_last, first, last| if is_last { last } else { first };
         let upper = side(row == self.rows, "upper", "lower");
         let left = side(column == self.columns, "left", "right");
@@ -53,11 +53,6 @@ impl PointNames {
             (row, column, false) => ("left side", row, column),
         };
         format!("the {side} of {}", self.cell(row * self.columns + column))
-    }
-
-    /// Returns the row and column of a point, from 0.
-    fn position(self, point: usize) -> (usize, usize) {
-        (point / self.grid.columns, point % self.grid.columns)
     }
 
     /// Returns each pair of neighbours, the lesser first.

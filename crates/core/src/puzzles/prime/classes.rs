@@ -1,6 +1,7 @@
 //! Classes of numbers, and the letters that mark their cells.
 
 use crate::files::InputError;
+use crate::solver::ranges::distinct;
 
 /// A set of numbers with the letter that marks their cells.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -77,8 +78,7 @@ fn define(definition: &str) -> Result<Class, InputError> {
         })?;
         numbers.push(number);
     }
-    numbers.sort_unstable();
-    numbers.dedup();
+    let numbers = distinct(numbers);
     Ok(Class { letter, adjective: letter.to_string(), plural: format!("numbers of class {letter}"), numbers })
 }
 

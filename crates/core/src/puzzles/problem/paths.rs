@@ -185,8 +185,7 @@ pub(super) fn explain(
     };
     match obstacle {
         Obstacle::TooFewVertices => {
-            let count = problem.steps.vertices();
-            format!("{what} needs more than {}", quantity(count, vertices))
+            format!("{what} needs more than {}", quantity(problem.steps.vertices(), vertices))
         }
         Obstacle::SameEnds => format!("{what} cannot begin and end at the same {vertex}"),
         Obstacle::EndsApart => "no step joins the two ends asked for".to_owned(),

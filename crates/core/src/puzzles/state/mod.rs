@@ -142,8 +142,7 @@ impl Instance {
         let placed = self.cells.iter().zip(given).filter(|(cell, _)| !except.contains(cell));
         placed
             .filter_map(|(&cell, number)| {
-                let subject = DecidedSubject::Number(number?);
-                Some(DecidedCell { cell, subject, holds: true })
+                Some(DecidedCell { cell, subject: DecidedSubject::Number(number?), holds: true })
             })
             .collect()
     }

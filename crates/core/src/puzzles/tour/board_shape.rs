@@ -40,8 +40,7 @@ impl TourBoard {
         }
         let board = super::super::board::board_on(arguments, tiling, piece.dots)?;
         let grid = Grid { rows: board.rows(), columns: board.columns(), surface };
-        let has_layers = layers.is_some();
-        if has_layers {
+        if layers.is_some() {
             check_alone(&[
                 ("tiling", tiling != Tiling::Squares),
                 (surface.name(), surface != Surface::Plane),

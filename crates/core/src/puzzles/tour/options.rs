@@ -7,6 +7,7 @@ use crate::files::Message;
 use crate::files::boards::{Board, Cell, LARGEST_BOARD};
 use crate::files::text::shorten;
 use crate::problems::tiling::Tiling;
+use crate::solver::ranges::distinct;
 
 /// A leap of more cells than this leaves every board.
 const LARGEST_LEAP: u32 = 1 << 20;
@@ -122,8 +123,7 @@ pub(super) fn ends(
             }
         }
     }
-    cells.sort_unstable();
-    cells.dedup();
+    let cells = distinct(cells);
     if cells.len() > 1 && arguments.flag("closed") {
         let message = Message::about(name).words(" takes a single cell of a closed tour");
         let hint = Message::from("leave out ").parameter("closed").words(", or name one cell");

@@ -335,8 +335,7 @@ impl TourRequest {
             let vertex = |cell: &usize| self.cells.binary_search(cell).ok().map(|vertex| vertex as u32);
             let set = |ends: &[usize]| ends.iter().filter_map(vertex).collect();
             let ends = EndSets::new(set(&self.from), set(&self.to), self.cells.len());
-            let arrangement = Some(self.shape.arrangement);
-            of_paths(&steps, self.closed, &ends, self.partial.as_ref(), arrangement)
+            of_paths(&steps, self.closed, &ends, self.partial.as_ref(), Some(self.shape.arrangement))
         };
         let (blank, closed, names) = (self.blank(), self.closed, self.shape.names());
         let rules = TourRules {

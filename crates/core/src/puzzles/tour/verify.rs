@@ -111,8 +111,7 @@ impl TourRules {
             let distance = place(one).abs_diff(place(other));
             distance != 1 && !(self.closed && distance + 1 == tour.len())
         };
-        let apart = self.links.iter().find(is_apart);
-        apart.map_or(Ok(()), |&(one, other)| {
+        self.links.iter().find(is_apart).map_or(Ok(()), |&(one, other)| {
             Err(format!("{} and {} are joined, but not consecutive", self.name(one), self.name(other)))
         })
     }

@@ -70,8 +70,7 @@ impl ZipRequest {
         let board =
             FixedBoard { cells: path_cells::bare(self.board.plain.cells()), text: self.board.canonical() };
         let bare = board.cells.clone();
-        let problem = Numbered::new(path, Box::new(board), bare);
-        instance_of(self.board, self.cells, problem)
+        instance_of(self.board, self.cells, Numbered::new(path, Box::new(board), bare))
     }
 }
 
@@ -90,8 +89,7 @@ pub(super) fn paths(board: CheckpointBoard) -> Result<Instance, InputError> {
     }
     let steps = Arc::new(steps(&board, &cells));
     let problem = Hamiltonian { steps, closed: false, first: None, last: None };
-    let grid = cells.grid;
-    let problem = PathProblem::new(problem, Some(CellArrangement::Squares(grid)));
+    let problem = PathProblem::new(problem, Some(CellArrangement::Squares(cells.grid)));
     Ok(instance_of(board, cells, problem))
 }
 

@@ -15,6 +15,7 @@ use crate::solver::engine::{
 };
 use crate::solver::fact::DomainFact;
 use crate::solver::formula::Encoder;
+use crate::solver::ranges::distinct;
 
 /// In each of many clauses, a literal is true.
 ///
@@ -138,8 +139,7 @@ impl Watched {
                 codes.push(place << 1 | u32::from(value == 0));
             }
         }
-        codes.sort_unstable();
-        codes.dedup();
+        let codes = distinct(codes);
         if codes.windows(2).any(|pair| pair[0] ^ 1 == pair[1]) {
             return Ok(()); // one of both is true
         }

@@ -27,8 +27,7 @@ impl Member {
     /// `variable` takes one of `values`, given in any order. Domain consistent.
     #[must_use]
     pub fn new(variable: Variable, values: impl IntoIterator<Item = i32>) -> Self {
-        let values: Vec<i32> = distinct(values.into_iter().collect());
-        Self { variable, values }
+        Self { variable, values: distinct(values.into_iter().collect()) }
     }
 }
 

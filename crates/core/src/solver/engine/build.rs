@@ -79,8 +79,7 @@ impl Engine {
         // Between two changes each propagator takes up each change reported to it once, in one run or in
         // several.
         let positions: usize = registrations.iter().map(|registration| registration.positions).sum();
-        let most_runs = propagators.len() + positions + 64 * state.layout().initial.len();
-        let watchdog = Watchdog::new(most_runs);
+        let watchdog = Watchdog::new(propagators.len() + positions + 64 * state.layout().initial.len());
         let layout = Arc::clone(state.layout());
         let queue = state.queue();
         queue.start(layout.rows as usize, &layout.edge_sets, subscriptions, &registrations, order);

@@ -63,8 +63,7 @@ impl State {
     /// Chooses an edge or rules it out.
     #[inline]
     fn fix_edge(&mut self, (set, vertex, slot): (u32, u32, u32), chosen: bool) -> Result<(), Conflict> {
-        let edges = &self.layout.edge_sets[set as usize];
-        self.data.decide(edges, vertex as usize, slot as usize, chosen)
+        self.data.decide(&self.layout.edge_sets[set as usize], vertex as usize, slot as usize, chosen)
     }
 
     /// Chooses a 0/1 variable or rules it out.

@@ -19,8 +19,7 @@ pub(super) struct StateData {
 
 impl StateData {
     pub(super) fn new(trail: Trail, edge_sets: &[Edges]) -> Self {
-        let chosen = ChosenEdges::new(edge_sets);
-        Self { trail, queue: Queue::default(), chosen, group_sizes: Vec::new() }
+        Self { trail, queue: Queue::default(), chosen: ChosenEdges::new(edge_sets), group_sizes: Vec::new() }
     }
 
     #[inline]

@@ -81,8 +81,7 @@ impl Subscriptions {
     /// ruled out.
     pub fn chosen(&mut self, booleans: &Booleans) {
         for k in 0..booleans.width() {
-            let variable = booleans.variable(64 * k);
-            self.add(Subscription { variable, position: k, on: None });
+            self.add(Subscription { variable: booleans.variable(64 * k), position: k, on: None });
         }
     }
 

@@ -105,8 +105,7 @@ impl IndependentSweep {
         match size {
             SetSize::Any => Some(self.sizes(is_over)?.iter().sum()),
             SetSize::Exactly(size) => {
-                let numbers = self.numbers(size, size, is_over)?;
-                Some(numbers.into_iter().nth(size).unwrap_or_default())
+                Some(self.numbers(size, size, is_over)?.into_iter().nth(size).unwrap_or_default())
             }
         }
     }

@@ -46,8 +46,7 @@ impl Folding<'_> {
                 return None;
             }
         }
-        let front = growth.front.len() + self.late.len();
-        self.prefix(above, front)
+        self.prefix(above, growth.front.len() + self.late.len())
     }
 
     /// Returns a side with its cost, given the width of its frontier; `None` if it is empty or if the middle is

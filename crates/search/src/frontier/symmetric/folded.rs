@@ -7,6 +7,7 @@
 
 use std::hash::Hash;
 
+use cavalcade_core::distinct;
 use cavalcade_core::problems::symmetry::Permutation;
 use rustc_hash::FxHashSet;
 
@@ -44,8 +45,7 @@ impl Folded {
         for one in vertices {
             edges.extend(graph.row(one).iter().map(|&other| (one.min(other), one.max(other))));
         }
-        edges.sort_unstable();
-        edges.dedup();
+        let edges = distinct(edges);
         let mut bundles = self::orbits(edges.iter().copied(), permutations, |permutation, (one, other)| {
             let (one, other) = (image(permutation, one), image(permutation, other));
             (one.min(other), one.max(other))

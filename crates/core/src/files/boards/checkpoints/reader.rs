@@ -6,6 +6,7 @@ use super::super::rows::{Line, Row, blank, characters, decode, lines, second};
 use super::super::{Board, Cell, LARGEST_BOARD, Signs};
 use super::CheckpointBoard;
 use crate::files::InputError;
+use crate::solver::ranges::distinct;
 
 const NOTATION: Notation = Notation {
     cell: "a cell is '.' (open), '#' (a hole) or the number of a checkpoint; '|' is a wall between two cells",
@@ -48,10 +49,8 @@ pub(super) fn read(bytes: &[u8]) -> Result<CheckpointBoard, InputError> {
     }
     let is_open = |cell: usize| grid.cells.get(cell).is_some_and(|&cell| cell != Cell::Hole);
     walls.retain(|&(one, other)| is_open(one) && is_open(other));
-    walls.sort_unstable();
-    walls.dedup();
     let plain = Board { columns: grid.columns, cells: grid.cells, lines, ..Board::default() };
-    Ok(CheckpointBoard { plain, walls })
+    Ok(CheckpointBoard { plain, walls: distinct(walls) })
 }
 
 /// Returns whether a line holds walls.

@@ -186,8 +186,7 @@ fn brackets(text: &str, start: usize) -> Option<(Vec<Bracket<'_>>, usize)> {
 fn lexeme(text: &str, mut at: usize) -> Option<(Lexeme<'_>, usize, usize)> {
     loop {
         let rest = &text[at..];
-        let skipped = rest.len() - rest.trim_start().len();
-        at += skipped;
+        at += rest.len() - rest.trim_start().len();
         let rest = &text[at..];
         let comment = if rest.starts_with("/*") {
             Some(rest.find("*/")? + 2)

@@ -103,10 +103,7 @@ fn fitting(id: &str) -> Vec<&'static ForeignCodec> {
 /// Adds the games that an ID fits to the error for the game that it does not fit.
 fn with_fitting(error: InputError, id: &str) -> InputError {
     let fitting = fitting(id);
-    if fitting.is_empty() {
-        return error;
-    }
-    error.hint(format!("the ID fits {}", listed(&fitting)))
+    if fitting.is_empty() { error } else { error.hint(format!("the ID fits {}", listed(&fitting))) }
 }
 
 fn listed(games: &[&ForeignCodec]) -> String {

@@ -37,10 +37,7 @@ impl BoardCode for SignpostCode {
                 _ => return Err(code.unknown(index, sign)),
             }
         }
-        if number > 0 {
-            return Err(code.cut());
-        }
-        Ok(code.imported(cells.text()?, None))
+        if number > 0 { Err(code.cut()) } else { Ok(code.imported(cells.text()?, None)) }
     }
 
     fn write(&self, board: &PlainBoard<'_>) -> Result<WrittenCode, InputError> {

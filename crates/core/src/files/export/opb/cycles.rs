@@ -187,8 +187,7 @@ fn steps_of(problem: &Hamiltonian) -> CycleRows {
     }
     steps.sort_unstable();
     let vertices = count + usize::from(dummy.is_some());
-    let root = dummy.unwrap_or(0) as usize;
-    CycleRows { vertices, is_directed, steps, root, bits: 0, dummy, is_single }
+    CycleRows { vertices, is_directed, steps, root: dummy.unwrap_or(0) as usize, bits: 0, dummy, is_single }
 }
 
 /// Requires the degrees of a cycle.

@@ -56,8 +56,7 @@ impl From<String> for NoGraph {
 impl NamedGraph {
     /// Returns how to write the name with its numbers.
     fn usage(&self) -> String {
-        let words = [self.name, self.shape].join(" ");
-        format!("write '{}': {}", words.trim_end(), self.about)
+        format!("write '{}': {}", [self.name, self.shape].join(" ").trim_end(), self.about)
     }
 
     fn make(&self, words: &str, directed: bool) -> Result<Graph, NoGraph> {

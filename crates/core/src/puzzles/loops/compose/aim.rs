@@ -48,8 +48,7 @@ impl LoopAim {
         cells.flat_map(|&cell| &about[cell]).for_each(|&point| is_told[point] = true);
         let told = is_told.iter().filter(|is_told| **is_told).count();
         let least = sketch.places.len() * told / points;
-        let required = sketch.clues.required();
-        Some(Self { required, orbits, about, points, least, rivals: Vec::new() })
+        Some(Self { required: sketch.clues.required(), orbits, about, points, least, rivals: Vec::new() })
     }
 
     /// Returns how much a loop lacks that allows clues in these cells; 0 is best. Incomplete orbits count for a part.

@@ -138,8 +138,7 @@ fn line_facts(grid: Grid, axis: (i32, i32), loops: &mut LoopFacts) -> Vec<Vec<Bi
     for (cell, reached) in reached.iter().enumerate() {
         let before = grid.step(cell, (-axis.0, -axis.1)).and_then(|before| loops.edge(before, cell));
         let line = (0..reached.len().min(LONGEST)).map(|index| {
-            let end = reached.get(index + 1).copied();
-            let ends = [before, end].into_iter().flatten().map(not);
+            let ends = [before, reached.get(index + 1).copied()].into_iter().flatten().map(not);
             loops.conditions.all(&[reached[index]].into_iter().chain(ends).collect::<Vec<_>>())
         });
         lines.push(line.collect());

@@ -87,8 +87,7 @@ impl AllDifferent {
         variables: impl IntoIterator<Item = Variable>,
         values: impl IntoIterator<Item = i32>,
     ) -> Self {
-        let excepted: Vec<i32> = distinct(values.into_iter().collect());
-        Self { excepted, ..Self::value(variables) }
+        Self { excepted: distinct(values.into_iter().collect()), ..Self::value(variables) }
     }
 
     fn is_excepted(&self, value: i32) -> bool {
@@ -168,9 +167,7 @@ impl Constraint for AllDifferent {
         let mut taken: Vec<(i32, Literal)> = Vec::new();
         for &variable in &self.variables {
             let values = encoder.domain(variable).values().filter(|&value| !self.is_excepted(value));
-            for value in values {
-                taken.push((value, encoder.literal(variable, value)));
-            }
+            taken.extend(values.map(|value| (value, encoder.literal(variable, value))));
         }
         taken.sort_by_cached_key(|it| it.0);
         let columns = taken.chunk_by(|one, other| one.0 == other.0);

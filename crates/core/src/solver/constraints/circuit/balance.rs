@@ -62,8 +62,7 @@ impl ColourBalance {
             let end = (head + 1..count).find(|&number| forest.parent[number as usize] < head);
             self.paint(contracted, [path, cut]);
             for below in [true, false] {
-                let subtree = head..end.unwrap_or(count);
-                let part = Between { forest, paths: [path, cut], subtree, below };
+                let part = Between { forest, paths: [path, cut], subtree: head..end.unwrap_or(count), below };
                 if let Some(wanted) = self.wanted(contracted, &part) {
                     found |= self.settle(state, contracted, &part, wanted)?;
                 }

@@ -32,8 +32,7 @@ impl SparsePaths {
         for vertex in 0..vertices {
             posting.state().set(mates.at(vertex), vertex as u32);
         }
-        let progress = posting.allocate(1, 0u64).at(0);
-        Self { edges: edges.clone(), vertices, mates, progress, ends }
+        Self { edges: edges.clone(), vertices, mates, progress: posting.allocate(1, 0u64).at(0), ends }
     }
 
     /// Joins the paths at the ends of every newly chosen edge.

@@ -13,6 +13,7 @@
 
 use super::tasks::{TaskBounds, Tasks};
 use crate::solver::engine::{Conflict, Priority, Propagator, State, Status, Subscriptions};
+use crate::solver::ranges::distinct;
 
 /// With more tasks nothing is looked at: it would take too long.
 const MOST_TASKS: usize = 300;
@@ -71,10 +72,8 @@ pub(super) fn intervals(tasks: &[TaskBounds], mut visit: impl FnMut(BusyInterval
         return;
     }
     ordered.sort_unstable_by_key(|&(number, task)| (std::cmp::Reverse(task.earliest), number));
-    let mut ends: Vec<i64> = ordered.iter().map(|(_, task)| task.end()).collect();
-    ends.sort_unstable();
-    ends.dedup();
-    for end in ends {
+    let ends: Vec<i64> = ordered.iter().map(|(_, task)| task.end()).collect();
+    for end in distinct(ends) {
         let mut interval = BusyInterval { start: end, end, energy: 0, greediest: None };
         let first = ordered.partition_point(|(_, task)| task.earliest >= end);
         for &(number, ref task) in &ordered[first..] {
@@ -131,8 +130,7 @@ impl Propagator for EdgeFinder {
         let capacity = self.tasks.capacity(state);
         let (needed, starts) = needs(&tasks, capacity);
         let (needed_mirrored, starts_mirrored) = needs(&mirrored, capacity);
-        let needed = needed.max(needed_mirrored);
-        self.tasks.need(state, needed)?;
+        self.tasks.need(state, needed.max(needed_mirrored))?;
         for (number, task) in tasks.iter().enumerate() {
             let start = self.tasks.task(number).start;
             let latest = -starts_mirrored[number] - task.duration;

@@ -18,8 +18,7 @@ impl Cumulative {
     /// See [`Constraint::reason`](crate::constraints::Constraint::reason).
     pub(super) fn why(&self, inferred: Option<DomainFact>, reason: &mut DomainReason<'_>) -> bool {
         let Some(fact) = inferred else {
-            let most = self.add_capacity(reason);
-            return self.add_shortage(most, reason);
+            return self.add_shortage(self.add_capacity(reason), reason);
         };
         let Some(lost) = reason.nearest_lost(fact) else { return false };
         let is_most = matches!(fact, DomainFact::AtMost(..));

@@ -88,8 +88,7 @@ impl Blocks {
     /// Visits all descendants of the vertex on the stack.
     fn descend(&mut self, graph: &NumberedEdges, is_edge: &impl Fn(usize) -> bool) {
         while let Some(&mut (place, from, ref mut next)) = self.stack.last_mut() {
-            let around = graph.row(self.order[place]);
-            let Some(&(edge, other)) = around.get(*next) else {
+            let Some(&(edge, other)) = graph.row(self.order[place]).get(*next) else {
                 self.stack.pop();
                 self.leave(place, from);
                 continue;

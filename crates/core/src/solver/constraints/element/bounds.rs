@@ -20,8 +20,7 @@ pub(super) struct ElementBounds {
 impl ElementBounds {
     /// `elements` are those of the numbers of indices, ascending.
     pub(super) fn new(index: FunctionCandidates, elements: &[(u32, Variable)], result: Variable) -> Self {
-        let elements = by_number(elements, result);
-        Self { index, elements, result }
+        Self { index, elements: by_number(elements, result), result }
     }
 }
 

@@ -109,8 +109,7 @@ impl Element {
 
 /// Adds the same fact about another variable; returns false if it did not hold.
 fn same(variable: Variable, fact: DomainFact, reason: &mut DomainReason<'_>) -> bool {
-    let before = reason.before();
-    let (least, most) = before.bounds(variable);
+    let (least, most) = reason.before().bounds(variable);
     match fact {
         DomainFact::AtLeast(_, value) => {
             reason.push(DomainFact::AtLeast(variable, value));

@@ -52,8 +52,7 @@ impl FunctionCandidates {
             by_bit[bit] = value;
         }
         state.keep(variable, &words)?;
-        let left = posting.allocate_words(&words);
-        Ok(Self { variable, values: by_bit, is_direct: true, left })
+        Ok(Self { variable, values: by_bit, is_direct: true, left: posting.allocate_words(&words) })
     }
 
     /// Removes the values of the domain that are not listed.
@@ -134,8 +133,7 @@ impl FunctionCandidates {
     /// The numbers of word `k` whose values remain in the domain.
     fn look(&self, state: &State, k: usize) -> u64 {
         let domain = state.domain(self.variable);
-        let before = self.word(state, k);
-        ones(before)
+        ones(self.word(state, k))
             .filter(|&bit| domain.contains(self.values[64 * k + bit]))
             .fold(0, |now, bit| now | 1 << bit)
     }

@@ -42,7 +42,7 @@ pub(in crate::solver::constraints) fn unite(
 fn keep_common(state: &mut State, x: Variable, y: Variable) -> Result<(), Conflict> {
     let offsets = state.domain(x).offset().zip(state.domain(y).offset());
     let shift = offsets.map(|(one, other)| i64::from(one) - i64::from(other));
-    for k in 0..one_words(state, x) {
+    for k in 0..state.words(x).len() {
         let mask = if let Some(shift) = shift {
             word_at(state.words(y), 64 * k as i64 + shift)
         } else {
@@ -59,9 +59,4 @@ fn word_at(words: &[u64], first: i64) -> u64 {
     let word = |k: i64| usize::try_from(k).ok().and_then(|k| words.get(k)).copied().unwrap_or(0);
     let (k, bit) = (first.div_euclid(64), first.rem_euclid(64));
     if bit == 0 { word(k) } else { word(k) >> bit | word(k + 1) << (64 - bit) }
-}
-
-/// The number of words of the domain of `variable`.
-fn one_words(state: &State, variable: Variable) -> usize {
-    state.words(variable).len()
 }

@@ -256,8 +256,7 @@ impl Reifiable for Linear {
 
 impl Reifiable for NotEqual {
     fn reason_of(&self, holds: bool, inferred: Option<DomainFact>, reason: &mut DomainReason<'_>) -> bool {
-        let equation = self.equation();
-        if holds { self.reason(inferred, reason) } else { equation.reason(inferred, reason) }
+        if holds { self.reason(inferred, reason) } else { self.equation().reason(inferred, reason) }
     }
 
     fn rows_of(&self, holds: bool, model: &Model) -> Option<Vec<Inequality>> {

@@ -89,8 +89,7 @@ impl NotEqual {
                 let Some(value) = self.forbidden(state, term) else { return Ok(Status::Entailed) };
                 state.remove(term.1, value)?;
                 // An interval may keep it for now.
-                let remains = state.domain(term.1).contains(value);
-                Ok(if remains { Status::Active } else { Status::Entailed })
+                Ok(if state.domain(term.1).contains(value) { Status::Active } else { Status::Entailed })
             }
             _ => {
                 let value = |&(coefficient, variable): &Term| {
@@ -164,10 +163,7 @@ impl LastOpen {
 impl Propagator for LastOpen {
     fn propagate(&mut self, state: &mut State) -> Result<Status, Conflict> {
         state.clear_changes();
-        if self.is_early(state) {
-            return Ok(Status::Active);
-        }
-        self.constraint.enforce(state)
+        if self.is_early(state) { Ok(Status::Active) } else { self.constraint.enforce(state) }
     }
 
     fn priority(&self) -> Priority {

@@ -75,8 +75,7 @@ impl<const W: usize> Chains<W> {
         } else {
             chain.open_connections(path, state);
             let forwards = chain.places(path, state, 0);
-            let lone = chain.is_lone();
-            [forwards, if lone { forwards } else { chain.places(path, state, 1) }]
+            [forwards, if chain.is_lone() { forwards } else { chain.places(path, state, 1) }]
         };
         if places.iter().all(|places| places.is_empty()) {
             return Err(Conflict);

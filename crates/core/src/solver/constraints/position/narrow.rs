@@ -19,8 +19,7 @@ impl<const W: usize> Chains<W> {
         // Every place uses a step and an ordinal of each vertex. If only one is left, it is the one that is used.
         if !self.path.has_one_step(state, vertex) {
             for k in 0..self.path.edges.table().slot_count(vertex).div_ceil(64) {
-                let mask = self.used_steps(index, places, k);
-                self.keep_steps(state, vertex, k, mask)?;
+                self.keep_steps(state, vertex, k, self.used_steps(index, places, k))?;
             }
         }
         if self.path.row::<W>(state, vertex).len() == 1 {

@@ -133,8 +133,7 @@ impl VertexView<'_> {
             }
         }
         for k in 0..self.pairs.len() {
-            let new = self.pairs[k][1] & !self.known[k][1];
-            for bit in ones(new) {
+            for bit in ones(self.pairs[k][1] & !self.known[k][1]) {
                 self.attach(k << 6 | bit, rules, sizes)?;
             }
         }

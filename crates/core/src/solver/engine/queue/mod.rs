@@ -170,8 +170,7 @@ impl Queue {
         for index in self.starts[row]..self.starts[row + 1] {
             let subscription = self.subscriptions[index as usize];
             if change >= subscription.on {
-                let slot = self.slots[subscription.propagator as usize];
-                self.wake(slot, subscription.position as usize);
+                self.wake(self.slots[subscription.propagator as usize], subscription.position as usize);
             }
         }
     }

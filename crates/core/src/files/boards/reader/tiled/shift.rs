@@ -142,8 +142,7 @@ fn triangles(rows: &[&ShiftedRow<'_>], offsets: &[i64], pitch: i64) -> Result<Ve
         )
         .hint(format!("begin the rows differently; {REMEDY}")));
     }
-    let by = usize::from(down > up);
-    Ok(starts.into_iter().map(|start| start + by).collect())
+    Ok(starts.into_iter().map(|start| start + usize::from(down > up)).collect())
 }
 
 /// Returns the number of triangles that point up and stand on one that points down, if all rows are shifted right by
