@@ -2,7 +2,7 @@
 """Compares the lines of LLVM code that each crate compiles to with those stored in `llvm_lines.txt`.
 
 The compiler hands every copy of a generic function to LLVM, which takes most of the time of a release build. The lines
-are those of function bodies before anything is optimised. Their number depends only on the sources, the packages and the
+are instructions before anything is optimised. Their number depends only on the sources, the packages and the
 compiler. A crate that grows by more than 1 % is a failure; with another compiler than the one named in the file, the
 numbers are printed without a verdict. `--update` stores them; a new line may have the number 0.
 """
@@ -32,15 +32,10 @@ def compiled() -> None:
 
 
 def lines(crate: str) -> int:
-    """Returns the number of lines of the functions of a crate."""
-    count, inside = 0, False
+    """Returns the number of instructions of a crate, as `cargo llvm-lines` counts them."""
     newest = max((TARGET / "release" / "deps").glob(f"{crate}-*.ll"), key=lambda path: path.stat().st_mtime)
     with newest.open(errors="replace") as text:
-        for line in text:
-            inside = inside or line.startswith("define ")
-            count += inside
-            inside = inside and not line.startswith("}")
-    return count
+        return sum(line.startswith("  ") and not line.startswith("   ") for line in text)
 
 
 def main() -> int:
