@@ -251,7 +251,15 @@ impl Collector for CountOnly {
         Ok(true)
     }
 
+    fn bytes(&self, _: &Batch) -> usize {
+        0
+    }
+
     fn finish(&self, _: u64, _: &Batch, (): &mut ()) -> Result<(), Infallible> {
         Ok(())
+    }
+
+    fn product_bytes(&self, (): &()) -> usize {
+        0
     }
 }

@@ -252,9 +252,17 @@ impl<E: Send> Collector for Counting<'_, E> {
         Ok(true)
     }
 
+    fn bytes(&self, _: &Batch) -> usize {
+        0
+    }
+
     fn finish(&self, first: u64, _: &Batch, (): &mut ()) -> Result<(), E> {
         (self.found)(first);
         Ok(())
+    }
+
+    fn product_bytes(&self, (): &()) -> usize {
+        0
     }
 }
 

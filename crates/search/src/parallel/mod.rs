@@ -89,10 +89,8 @@ pub trait Collector: Sync {
     /// Frees memory that a batch does not need any more, because its chunk ends.
     fn close(&self, _: &mut Self::Batch) {}
 
-    /// Returns about how many bytes a batch takes; by default none.
-    fn bytes(&self, _batch: &Self::Batch) -> usize {
-        0
-    }
+    /// Returns about how many bytes a batch takes.
+    fn bytes(&self, batch: &Self::Batch) -> usize;
 
     /// Replaces `product` by the product of a batch; `first` is the number of its first solution, from 1.
     ///
@@ -101,10 +99,8 @@ pub trait Collector: Sync {
     fn finish(&self, first: u64, batch: &Self::Batch, product: &mut Self::Product)
     -> Result<(), Self::Error>;
 
-    /// Returns about how many bytes a product takes; by default none.
-    fn product_bytes(&self, _product: &Self::Product) -> usize {
-        0
-    }
+    /// Returns about how many bytes a product takes.
+    fn product_bytes(&self, product: &Self::Product) -> usize;
 }
 
 /// Takes the products of a collector, in order.
