@@ -1,14 +1,12 @@
 //! One way to ask for the solutions of a model: first what the search may use, then the question.
 
-use std::convert::Infallible;
 use std::ops::ControlFlow;
 use std::time::Duration;
 
 use cavalcade_core::{Interrupt, Model, Variable};
 
-use crate::answers::collect::Batch;
 use crate::free::{FreeSearch, WarmStart};
-use crate::parallel::{Checkpoint, Collector, Enumeration};
+use crate::parallel::count_on_threads;
 use crate::{Branching, BranchingRule, Direction, Limits, Outcome, Search, Solution, Solutions};
 
 /// A question about the solutions of a model.
@@ -149,9 +147,7 @@ impl<'a> Solve<'a> {
     /// Counts all solutions.
     #[must_use]
     pub fn count(self) -> Outcome {
-        let enumeration = Enumeration::new(self.model, self.rule, self.limits, self.threads);
-        let Ok(outcome) = enumeration.run(&CountOnly, Checkpoint::default(), &mut (), |()| Ok(()));
-        outcome
+        count_on_threads(self.model, self.rule, self.limits, self.threads)
     }
 
     /// Visits all solutions in order, on this thread.
@@ -235,31 +231,5 @@ impl<'a> Solve<'a> {
         }
         free.bound(&mut search, free.best);
         search.run(|solution| visit(&solution.values()))
-    }
-}
-
-/// Collects nothing: only the number of solutions matters. Its batches are those of listings, whose scheduler is then
-/// compiled once.
-struct CountOnly;
-
-impl Collector for CountOnly {
-    type Batch = Batch;
-    type Product = ();
-    type Error = Infallible;
-
-    fn gather(&self, _: &mut Batch, _: u64, _: Solution<'_>) -> Result<bool, Infallible> {
-        Ok(true)
-    }
-
-    fn bytes(&self, _: &Batch) -> usize {
-        0
-    }
-
-    fn finish(&self, _: u64, _: &Batch, (): &mut ()) -> Result<(), Infallible> {
-        Ok(())
-    }
-
-    fn product_bytes(&self, (): &()) -> usize {
-        0
     }
 }

@@ -80,15 +80,15 @@ impl Batch {
     }
 
     /// Returns the same as they are stored.
-    fn lists(&self) -> Lists<'_> {
-        Lists(&self.numbers)
+    fn lists(&self) -> StoredSolutions<'_> {
+        StoredSolutions(&self.numbers)
     }
 }
 
 /// Solutions that are left of a batch.
-struct Lists<'a>(&'a [u32]);
+struct StoredSolutions<'a>(&'a [u32]);
 
-impl<'a> Iterator for Lists<'a> {
+impl<'a> Iterator for StoredSolutions<'a> {
     type Item = &'a [u32];
 
     fn next(&mut self) -> Option<&'a [u32]> {

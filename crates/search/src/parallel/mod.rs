@@ -7,7 +7,7 @@
 //! | `pool`, `worker`, `releaser` | the threads: their shared state, those that search, the one that releases |
 //! | `threads`, `system`, `no_threads` | work divided between threads of the system, or done on the only one |
 //! | `shards` | a tree cut into blocks of about the same size |
-//! | `values` | solutions as values of variables |
+//! | `values` | solutions as values of variables; a count in one line |
 //! | `estimate` | the number of remaining nodes, by random dives |
 //! | `coverage` | whether a record covers all work of a run, each node once |
 //!
@@ -41,6 +41,7 @@ pub(crate) use system::thread_count;
 pub use threads::with_threads;
 pub(crate) use threads::{Threads, beside, map, try_map, try_map_with};
 pub use values::Values;
+pub(crate) use values::count_on_threads;
 
 use std::sync::Arc;
 use std::time::Duration;

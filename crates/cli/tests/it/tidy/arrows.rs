@@ -32,10 +32,10 @@ const ORDERS: &[(&str, &[&str])] = &[
             "proof",
             "construct",
             "free",
+            "solve",
             "recording",
             "subsets",
             "answers",
-            "solve",
         ],
     ),
     (
