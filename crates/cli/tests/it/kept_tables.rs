@@ -145,7 +145,7 @@ fn states_that_do_not_fit_are_written_to_a_folder() {
         ("count knight 6x9 --closed", "26MB"),
         ("count numbrix 6x6", "25MB"),
         ("count king 6x6 --closed --any-length --by-length", "25MB"),
-        ("count numberlink ../../fixtures/numberlink-7x7.txt", "50MB"),
+        ("count numberlink ../../fixtures/numberlink-7x7.txt", "25MB"),
     ] {
         let unlimited = answer(&format!("{question} --method frontier"));
         assert!(
