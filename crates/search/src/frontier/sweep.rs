@@ -67,8 +67,9 @@ impl<'a, K: StateKey + Default, S: Follow<K> + Clone> Sweep<'a, K, S> {
 }
 
 impl<K: StateKey> StateTable<K> {
-    /// Returns the states that `follow` finds from these. The memory besides this table that is in use is `held`. This table becomes wider if numbers need it, and is written to a
-    /// file if it leaves less than half of the memory, or the other one needs its room.
+    /// Returns the states that `follow` finds from these. The memory besides this table that is in use is `held`. This
+    /// table becomes wider if numbers need it, and is written to a file if it leaves less than half of the memory, or the
+    /// other one needs its room.
     ///
     /// # Errors
     /// The memory is too small, or the control stopped the step.
