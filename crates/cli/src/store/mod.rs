@@ -10,7 +10,6 @@
 //! | `database` | the file |
 //! | `absent` | what takes the place of the file in builds without the feature `store` |
 //! | `seal` | checks that the file is unchanged and complete |
-//! | `numbers` | solutions as bytes |
 //! | `family` | all solutions as one object, in a file of its own |
 //! | `messages` | errors and remedies |
 
@@ -22,7 +21,6 @@ mod database;
 mod family;
 mod identity;
 mod messages;
-mod numbers;
 mod parts;
 mod seal;
 mod shard;

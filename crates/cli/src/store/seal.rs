@@ -14,7 +14,7 @@ use cavalcade_search::parallel::{Checkpoint, Chunk};
 use cavalcade_search::{Path as Address, Statistics};
 
 use super::parts::{PartTotal, StoredParts};
-use super::{Block, Identity, numbers};
+use super::{Block, Identity};
 use cavalcade_search::answers::collect::Batch;
 
 /// A checksum.
@@ -92,7 +92,7 @@ impl StoredBatches {
 pub(super) fn piece_digest(piece: &Chunk<Batch>) -> Digest {
     let statistics = Statistics { seconds: 0.0, ..piece.statistics }; // the seconds of chunks are not stored
     let input = DigestInput::new("piece").statistics(&statistics).node(piece.until.as_ref());
-    input.bytes(&numbers::packed(piece.batch.numbers())).digest()
+    input.bytes(&piece.batch.packed()).digest()
 }
 
 /// Returns the checksum of a whole file. `run` holds the rows that never change; `digest` returns the digest of the

@@ -7,6 +7,7 @@ use std::sync::atomic::{AtomicU64, Ordering};
 
 use cavalcade_core::State;
 
+use super::packed::{packed, unpacked};
 use crate::Solution;
 use crate::parallel::Collector;
 
@@ -42,6 +43,18 @@ impl Batch {
     #[must_use]
     pub fn numbers(&self) -> &[u32] {
         &self.numbers
+    }
+
+    /// Returns the solutions as bytes: as few as the largest number of a cell needs for each.
+    #[must_use]
+    pub fn packed(&self) -> Vec<u8> {
+        packed(&self.numbers)
+    }
+
+    /// Returns the batch that was packed into these bytes; `None` if none was.
+    #[must_use]
+    pub fn unpacked(bytes: &[u8]) -> Option<Self> {
+        unpacked(bytes).and_then(Self::new)
     }
 
     /// Returns the number of solutions.

@@ -25,7 +25,7 @@
 //! | `sizes` | the number of independent sets of each size |
 //! | `lengths`, `longest` | the number of simple paths of each length, and the longest ones |
 //! | `cover` | a bound on the length of simple paths, and a long one |
-//! | `collect` | what becomes of solutions on the thread that finds them |
+//! | `collect`, `packed` | what becomes of solutions on the thread that finds them; solutions as bytes |
 //! | `turns`, `counter`, `driver` | a search and a count without visiting, in turns |
 //!
 //! An answer takes a [`Problem`] and [`Options`] and returns a value with an [`Outcome`](crate::Outcome), which says
@@ -57,6 +57,7 @@ pub mod made;
 pub mod maximum;
 pub mod minimise;
 pub mod optimise;
+mod packed;
 pub mod program;
 mod rival;
 pub mod sample;

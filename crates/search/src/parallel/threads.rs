@@ -73,33 +73,6 @@ pub(crate) fn try_map<T: Send, R: Send, E: Send>(
     worked(slots, &work)
 }
 
-/// An item, until a thread takes it, and then its result.
-type Slot<T, R> = Mutex<(Option<T>, Option<R>)>;
-
-fn worked<T: Send, R: Send, E: Send>(
-    slots: Vec<Slot<T, Result<R, E>>>,
-    work: &(dyn Fn(T) -> Result<R, E> + Sync),
-) -> Result<Vec<R>, E> {
-    let has_failed = AtomicBool::new(false);
-    system::for_each(slots.len(), &|at| {
-        if has_failed.load(Ordering::Relaxed) {
-            return;
-        }
-        let Some(item) = locked(&slots[at]).0.take() else { return };
-        let result = work(item);
-        has_failed.fetch_or(result.is_err(), Ordering::Relaxed);
-        locked(&slots[at]).1 = Some(result);
-    });
-    let mut results = Vec::with_capacity(slots.len());
-    for slot in slots {
-        // After a failure some results are missing, but not the error.
-        if let Some(result) = slot.into_inner().unwrap_or_else(PoisonError::into_inner).1 {
-            results.push(result?);
-        }
-    }
-    Ok(results)
-}
-
 /// The same, where each thread has what `begin` returns.
 ///
 /// # Errors
@@ -126,6 +99,34 @@ pub(crate) fn map<T: Send, R: Send>(
 ) -> Vec<R> {
     let Ok(results) = try_map(items, |item| Ok::<_, std::convert::Infallible>(work(item)));
     results
+}
+
+/// An item, until a thread takes it, and then its result.
+type Slot<T, R> = Mutex<(Option<T>, Option<R>)>;
+
+/// Works on all items.
+fn worked<T: Send, R: Send, E: Send>(
+    slots: Vec<Slot<T, Result<R, E>>>,
+    work: &(dyn Fn(T) -> Result<R, E> + Sync),
+) -> Result<Vec<R>, E> {
+    let has_failed = AtomicBool::new(false);
+    system::for_each(slots.len(), &|at| {
+        if has_failed.load(Ordering::Relaxed) {
+            return;
+        }
+        let Some(item) = locked(&slots[at]).0.take() else { return };
+        let result = work(item);
+        has_failed.fetch_or(result.is_err(), Ordering::Relaxed);
+        locked(&slots[at]).1 = Some(result);
+    });
+    let mut results = Vec::with_capacity(slots.len());
+    for slot in slots {
+        // After a failure some results are missing, but not the error.
+        if let Some(result) = slot.into_inner().unwrap_or_else(PoisonError::into_inner).1 {
+            results.push(result?);
+        }
+    }
+    Ok(results)
 }
 
 fn locked<T>(cell: &Mutex<T>) -> MutexGuard<'_, T> {

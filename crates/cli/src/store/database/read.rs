@@ -16,7 +16,7 @@ use super::{APPLICATION, EXISTING, FORMAT, named};
 use crate::store::messages::{damaged, empty, foreign};
 use crate::store::parts::{PartTotal, StoredDivision, StoredParts};
 use crate::store::seal::{self, StoredBatches, piece_digest};
-use crate::store::{Block, Identity, Lists, Store, numbers};
+use crate::store::{Block, Identity, Lists, Store};
 use crate::streams::{Failure, reason};
 use cavalcade_search::answers::collect::Batch;
 
@@ -223,7 +223,7 @@ fn part(row: &Row<'_>) -> rusqlite::Result<(Subtree, Option<Arc<Chunk<Batch>>>)>
 
 fn batch(row: &Row<'_>) -> rusqlite::Result<Batch> {
     let bytes: Vec<u8> = row.get("numbers")?;
-    numbers::unpacked(&bytes).and_then(Batch::new).ok_or_else(|| senseless("numbers"))
+    Batch::unpacked(&bytes).ok_or_else(|| senseless("numbers"))
 }
 
 /// Reads the number of solutions in a file, and computes their checksum.

@@ -13,7 +13,7 @@ use super::{APPLICATION, FORMAT, PATIENCE, lock};
 use crate::store::messages::in_use;
 use crate::store::parts::{PartTotal, StoredParts};
 use crate::store::seal::{StoredBatches, piece_digest, seal};
-use crate::store::{Block, Identity, Store, numbers};
+use crate::store::{Block, Identity, Store};
 use crate::streams::Failure;
 use cavalcade_search::answers::collect::Batch;
 
@@ -138,7 +138,7 @@ impl Store {
 
     /// Appends solutions.
     pub(super) fn append(&mut self, batch: &Batch) -> rusqlite::Result<()> {
-        let (solutions, packed) = (batch.len(), numbers::packed(batch.numbers()));
+        let (solutions, packed) = (batch.len(), batch.packed());
         self.batches.add(solutions, &packed);
         let insert = "INSERT INTO sheaf (solutions, numbers) VALUES (?1, ?2)";
         self.connection.prepare_cached(insert)?.execute(params![solutions as i64, packed]).map(drop)
@@ -182,7 +182,7 @@ impl Store {
                         statistics.nodes as i64,
                         statistics.failures as i64,
                         statistics.propagations as i64,
-                        numbers::packed(piece.batch.numbers()),
+                        piece.batch.packed(),
                         piece.until.as_ref().map(ToString::to_string),
                     ],
                 )?;
