@@ -7,7 +7,6 @@ use std::sync::atomic::{AtomicU64, Ordering};
 
 use cavalcade_core::State;
 
-use super::packed::{packed, unpacked};
 use crate::Solution;
 use crate::parallel::Collector;
 
@@ -45,22 +44,10 @@ impl Batch {
         &self.numbers
     }
 
-    /// Returns the solutions as bytes: as few as the largest number of a cell needs for each.
-    #[must_use]
-    pub fn packed(&self) -> Vec<u8> {
-        packed(&self.numbers)
-    }
-
-    /// Returns the batch that was packed into these bytes; `None` if none was.
-    #[must_use]
-    pub fn unpacked(bytes: &[u8]) -> Option<Self> {
-        unpacked(bytes).and_then(Self::new)
-    }
-
     /// Returns the number of solutions.
     #[must_use]
     pub fn len(&self) -> u64 {
-        self.lists().count() as u64
+        StoredSolutions(&self.numbers).count() as u64
     }
 
     /// Whether there is no solution.
@@ -72,7 +59,7 @@ impl Batch {
     /// Returns the first `most` solutions, or all if there are no more.
     #[must_use]
     pub fn first(&self, most: u64) -> Self {
-        let numbers = self.lists().take(usize::try_from(most).unwrap_or(usize::MAX));
+        let numbers = StoredSolutions(&self.numbers).take(usize::try_from(most).unwrap_or(usize::MAX));
         let numbers =
             numbers.flat_map(|cells| std::iter::once(cells.len() as u32).chain(cells.iter().copied()));
         Self { numbers: numbers.collect(), cells: Vec::new() }
@@ -89,12 +76,7 @@ impl Batch {
 
     /// Returns the cells of each solution.
     pub fn solutions(&self) -> impl Iterator<Item = Vec<usize>> {
-        self.lists().map(cells)
-    }
-
-    /// Returns the same as they are stored.
-    fn lists(&self) -> StoredSolutions<'_> {
-        StoredSolutions(&self.numbers)
+        StoredSolutions(&self.numbers).map(cells)
     }
 }
 

@@ -1,29 +1,35 @@
-//! Packs numbers into bytes; each takes as many bytes as the largest needs.
+//! Solutions as bytes; each number takes as many bytes as the largest needs.
 
-/// Packs numbers: the first byte is the width in bytes, then each number in little-endian order.
-pub(super) fn packed(numbers: &[u32]) -> Vec<u8> {
-    let width = match numbers.iter().max() {
-        None | Some(0..=0xFF) => 1,
-        Some(0x100..=0xFFFF) => 2,
-        Some(_) => 4,
-    };
-    let mut bytes = Vec::with_capacity(1 + width * numbers.len());
-    bytes.push(width as u8);
-    for number in numbers {
-        bytes.extend_from_slice(&number.to_le_bytes()[..width]);
-    }
-    bytes
-}
+use super::collect::Batch;
 
-/// Unpacks numbers; `None` if the bytes are not the result of [`packed`].
-pub(super) fn unpacked(bytes: &[u8]) -> Option<Vec<u32>> {
-    let (&width, bytes) = bytes.split_first()?;
-    let width = usize::from(width);
-    if !matches!(width, 1 | 2 | 4) || !bytes.len().is_multiple_of(width) {
-        return None;
+impl Batch {
+    /// Packs the numbers: the first byte is the width in bytes, then each number in little-endian order.
+    #[must_use]
+    pub fn packed(&self) -> Vec<u8> {
+        let width = match self.numbers().iter().max() {
+            None | Some(0..=0xFF) => 1,
+            Some(0x100..=0xFFFF) => 2,
+            Some(_) => 4,
+        };
+        let mut bytes = Vec::with_capacity(1 + width * self.numbers().len());
+        bytes.push(width as u8);
+        for number in self.numbers() {
+            bytes.extend_from_slice(&number.to_le_bytes()[..width]);
+        }
+        bytes
     }
-    let number = |bytes: &[u8]| bytes.iter().rev().fold(0, |number, &byte| number << 8 | u32::from(byte));
-    Some(bytes.chunks_exact(width).map(number).collect())
+
+    /// Returns the batch whose bytes these are; `None` if they are not the result of [`Batch::packed`].
+    #[must_use]
+    pub fn unpacked(bytes: &[u8]) -> Option<Self> {
+        let (&width, bytes) = bytes.split_first()?;
+        let width = usize::from(width);
+        if !matches!(width, 1 | 2 | 4) || !bytes.len().is_multiple_of(width) {
+            return None;
+        }
+        let number = |bytes: &[u8]| bytes.iter().rev().fold(0, |number, &byte| number << 8 | u32::from(byte));
+        Self::new(bytes.chunks_exact(width).map(number).collect())
+    }
 }
 
 #[cfg(test)]
@@ -32,11 +38,21 @@ mod tests {
 
     #[test]
     fn packing_is_reversible() {
-        for numbers in [vec![], vec![0, 255], vec![256, 1], vec![65_535], vec![65_536, 7, u32::MAX]] {
-            assert_eq!(unpacked(&packed(&numbers)), Some(numbers));
+        let all = [
+            vec![],
+            vec![0],
+            vec![1, 255],
+            vec![2, 256, 1],
+            vec![1, 65_535],
+            vec![1, 65_536],
+            vec![2, 7, u32::MAX],
+        ];
+        for numbers in all {
+            let batch = Batch::new(numbers).expect("solutions");
+            assert_eq!(Batch::unpacked(&batch.packed()), Some(batch));
         }
-        for wrong in [&[][..], &[3, 1, 2, 3], &[2, 1]] {
-            assert_eq!(unpacked(wrong), None);
+        for wrong in [&[][..], &[3, 1, 2, 3], &[2, 1], &[1, 2, 7]] {
+            assert_eq!(Batch::unpacked(wrong), None);
         }
     }
 }
