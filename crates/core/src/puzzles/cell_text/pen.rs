@@ -43,7 +43,7 @@ static DIGITS: [Digits; LOOKED_UP] = {
     table
 };
 
-/// Writes into allocated space, up to [`ROOM`] bytes per item.
+/// Writes into allocated space, up to 32 bytes per item.
 pub struct Pen<'a> {
     /// Blank from `at` on.
     room: &'a mut [u8],
@@ -103,7 +103,7 @@ pub(super) fn length(number: u64) -> usize {
 /// Appends all items to `out`, each as `write` writes it.
 ///
 /// # Panics
-/// If an item takes more than [`ROOM`] bytes.
+/// If an item takes more than 32 bytes.
 pub fn append<T>(
     out: &mut Vec<u8>,
     items: impl IntoIterator<Item = T>,
