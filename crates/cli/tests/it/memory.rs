@@ -66,12 +66,15 @@ fn more_threads_than_there_is_room_for_do_no_harm() {
     }
 }
 
-/// Returns the peak memory of a process in bytes; 0 if it has ended.
+/// Returns the peak memory of a process in bytes, without the pages of its file; 0 if it has ended.
 #[cfg(target_os = "linux")]
 fn peak(process: u32) -> u64 {
     let status = fs::read_to_string(format!("/proc/{process}/status")).unwrap_or_default();
-    let line = status.lines().find_map(|line| line.strip_prefix("VmHWM:"));
-    line.and_then(|line| line.split_whitespace().next()?.parse::<u64>().ok()).unwrap_or(0) * 1024
+    let kibibytes = |name| {
+        let line = status.lines().find_map(|line| line.strip_prefix(name));
+        line.and_then(|line| line.split_whitespace().next()?.parse::<u64>().ok()).unwrap_or(0)
+    };
+    1024 * (kibibytes("VmHWM:") - kibibytes("RssFile:").min(kibibytes("VmHWM:")))
 }
 
 /// Returns the peak memory of a run in bytes, as sampled, and its exit code.

@@ -8,7 +8,7 @@ use std::fs;
 /// The memory use and limits of a process, in bytes.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
 pub(super) struct Process {
-    /// Resident memory.
+    /// Resident memory without the pages of files: the program's own can be read again.
     pub(super) resident: u64,
     /// Address space, and its limit (`RLIMIT_AS`).
     space: (u64, Option<u64>),
@@ -41,7 +41,7 @@ impl Process {
             line.and_then(|line| line.split_whitespace().next()?.parse::<u64>().ok())
         };
         Self {
-            resident: taken("VmRSS:"),
+            resident: taken("RssAnon:"),
             space: (taken("VmSize:"), limit("Max address space")),
             data: (taken("VmData:"), limit("Max data size")),
         }
@@ -59,7 +59,7 @@ mod tests {
     use super::*;
 
     const STATUS: &str =
-        "Name:\tx\nVmPeak:\t    9 kB\nVmSize:\t    8 kB\nVmRSS:\t    3 kB\nVmData:\t    2 kB\n";
+        "Name:\tx\nVmPeak:\t    9 kB\nVmSize:\t    8 kB\nRssAnon:\t    3 kB\nVmData:\t    2 kB\n";
 
     fn limits(space: &str, data: &str) -> String {
         format!(
