@@ -6,6 +6,7 @@ use std::fs;
 use serde_json::Value;
 use tempfile::TempDir;
 
+use crate::amounts::part;
 use crate::{answer, outcome};
 
 /// Compiles a problem; returns the folder of the file, and its path.
@@ -58,7 +59,7 @@ fn vertices_are_named_as_the_graph_names_them() {
 
 #[test]
 fn counts_and_solutions_are_those_of_other_commands() {
-    for problem in [
+    for problem in part([
         "knight 3x4",
         "rook 4x4 --closed",
         "knight 5x5 --from a1",
@@ -92,7 +93,7 @@ fn counts_and_solutions_are_those_of_other_commands() {
         "zip ../../fixtures/zip-4x4-several.txt",
         "prime ../../fixtures/prime-8x8.txt",
         "knight ../../fixtures/knight-givens.txt",
-    ] {
+    ]) {
         let (_folder, path) = compiled(problem);
         let (asked, counted) = (
             outcome(&format!("ask {path} --format json"), ""),

@@ -1,5 +1,6 @@
 //! Proportions of boards follow `--mix`.
 
+use crate::amounts::part;
 use crate::generate::cells;
 use crate::{answer, outcome};
 
@@ -16,7 +17,7 @@ fn proportions_are_those_that_were_asked_for() {
     let is_clue: fn(&str) -> bool = |cell| cell != ".";
     let all: fn(&str) -> bool = |_| true;
     // The wanted share, and how far it may be missed.
-    for (puzzle, mix, is_part, is_whole, wanted, by) in [
+    for (puzzle, mix, is_part, is_whole, wanted, by) in part([
         ("slitherlink 8x8", "zeros=4%", (|cell| cell == "0") as fn(&str) -> bool, is_clue, 4.0, 3.0),
         ("slitherlink 8x8", "zeros=16%,threes=20%", |cell| cell == "0", is_clue, 16.0, 4.0),
         ("slitherlink 8x8", "threes=10%", |cell| cell == "3", is_clue, 10.0, 4.0),
@@ -29,7 +30,7 @@ fn proportions_are_those_that_were_asked_for() {
         ("simple-loop 8x8", "holes=30%", |cell| cell == "#", all, 30.0, 4.0),
         ("numberlink 8x8", "cells=5", is_clue, all, 40.0, 5.0),
         ("akari 8x8", "walls=28%", is_clue, all, 29.0, 5.0),
-    ] {
+    ]) {
         let found = share(&format!("generate {puzzle} --mix {mix}"), is_part, is_whole);
         assert!((found - wanted).abs() <= by, "{puzzle} {mix}: {found}");
     }

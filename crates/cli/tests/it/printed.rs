@@ -5,6 +5,7 @@ use std::path::{Path, PathBuf};
 use std::process::{Child, Command, Stdio};
 use std::time::{Duration, Instant};
 
+use crate::amounts::part;
 use crate::outcome;
 
 /// The names of the browser, and the time that it may take.
@@ -138,7 +139,7 @@ fn each_sheet_is_one_printed_page_and_nothing_is_cut_off() {
 fn solutions_are_drawn_by_the_page() {
     let Some(browser) = browser() else { return };
     let folder = tempfile::tempdir().expect("a folder");
-    for (words, parts) in [
+    for (words, parts) in part([
         (
             "slitherlink ../../fixtures/slitherlink-several.txt",
             &["way w5", "text", "use href=\"#ground\""][..],
@@ -155,7 +156,7 @@ fn solutions_are_drawn_by_the_page() {
         ("rikudo ../../fixtures/rikudo-7x7.txt", &["way w0", "class=\"link\""]),
         ("numbrix ../../fixtures/numbrix-9x9.txt", &["way w0", "class=\"given\""]),
         ("akari ../../fixtures/akari-7x7.txt", &["href=\"#piece\"", "text"]),
-    ] {
+    ]) {
         let list = |format: &str| {
             let listed = outcome(&format!("list {words} --limit 5 --format {format}"), "");
             String::from_utf8(listed.stdout).expect("UTF-8")

@@ -1,5 +1,6 @@
 //! The places of clues are symmetric as asked, for every puzzle with boards that are made.
 
+use crate::amounts::part;
 use crate::generate::{boards, cells};
 use crate::{answer, outcome};
 
@@ -63,7 +64,7 @@ fn clues_are_symmetric_as_asked() {
 /// All clues of these are needed, so the hidden loop and the hidden paths change until they suit the symmetry.
 #[test]
 fn boards_of_other_shapes_have_symmetric_clues_and_one_solution() {
-    for (puzzle, size, symmetry) in [
+    for (puzzle, size, symmetry) in part([
         ("yajilin", "9x9", "mirror"),
         ("yajilin", "8x8", "quarter-turn"),
         ("yajilin", "7x10", "half-turn"),
@@ -73,7 +74,7 @@ fn boards_of_other_shapes_have_symmetric_clues_and_one_solution() {
         ("numberlink", "9x9", "diagonal"),
         ("numberlink", "8x8", "quarter-turn"),
         ("numberlink", "7x10", "half-turn"),
-    ] {
+    ]) {
         let board = answer(&format!("generate {puzzle} {size} --seed 3 --symmetry {symmetry}"));
         let unique = outcome(&format!("unique {puzzle} -"), &board);
         assert_eq!(unique.status.code(), Some(0), "{board}{}", String::from_utf8_lossy(&unique.stderr));

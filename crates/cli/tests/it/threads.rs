@@ -4,7 +4,7 @@ use std::fmt::Write;
 
 use proptest::prelude::*;
 
-use crate::amounts::cases;
+use crate::amounts::{cases, part};
 use crate::outcome;
 
 /// Standard output, and standard error without times, for a number of threads.
@@ -32,7 +32,7 @@ fn same_for_all(arguments: &str, input: &str) {
 
 #[test]
 fn every_verb() {
-    for arguments in [
+    for arguments in part([
         "list knight 6x6 --closed --format json",
         "list knight 6x6 --closed --classes",
         "list knight 6x6 --limit 12345 --format json",
@@ -54,7 +54,7 @@ fn every_verb() {
         "list numbrix ../../fixtures/numbrix-15x15-several.txt --format json",
         "list prime",
         "sample knight 5x6 --count 20 --seed 7",
-    ] {
+    ]) {
         same_for_all(arguments, "");
     }
 }

@@ -1,8 +1,8 @@
 //! A model with names for conditions on its solutions.
 //!
 //! Instead of the rules of one problem, a 0/1 variable says whether a condition holds, for as many conditions as a
-//! caller may want to assume later. Conditions are built from others as conjunctions, disjunctions and counts, in
-//! clauses both ways (G. S. Tseitin, *On the complexity of derivation in propositional calculus*, 1968).
+//! caller may want to assume later. Counts are built in clauses both ways (G. S. Tseitin, *On the complexity of derivation in
+//! propositional calculus*, 1968).
 
 use crate::Model;
 use crate::problems::draft::BinaryFact;
@@ -37,25 +37,6 @@ impl Conditions {
     /// Returns a new fact about which nothing is known.
     pub(crate) fn fresh(&mut self) -> BinaryFact {
         (self.model.integer(0..=1), 1)
-    }
-
-    /// Returns the fact that at least one of these holds.
-    pub(crate) fn any(&mut self, facts: &[BinaryFact]) -> BinaryFact {
-        if let &[only] = facts {
-            return only;
-        }
-        let result = self.fresh();
-        for &fact in facts {
-            self.require([not(fact), result]);
-        }
-        self.require(facts.iter().copied().chain([not(result)]));
-        result
-    }
-
-    /// Returns the fact that all of these hold.
-    pub(crate) fn all(&mut self, facts: &[BinaryFact]) -> BinaryFact {
-        let negated: Vec<BinaryFact> = facts.iter().copied().map(not).collect();
-        not(self.any(&negated))
     }
 
     /// Returns the number of facts that hold, given that of all but `fact`: entry `k` says that there are more than

@@ -7,6 +7,8 @@ use std::iter::StepBy;
 
 /// The share of the cases is one in this number, which has no factor in common with 3 and 7, by which many of them are numbered.
 const SHARE: u32 = 16;
+/// The share of the questions of a test whose questions take long and are of different kinds: one in this number.
+const PART: usize = 4;
 /// The smallest number of cases of a random test, if it has as many.
 const FEWEST: u32 = 4;
 
@@ -18,6 +20,11 @@ pub(crate) fn is_thorough() -> bool {
 /// Returns the number of cases of a random test that has `all`.
 pub(crate) fn cases(all: u32) -> u32 {
     if is_thorough() { all } else { all.div_ceil(SHARE).max(FEWEST).min(all) }
+}
+
+/// Returns the questions that are tried of a test whose questions take long, spread evenly.
+pub(crate) fn part<I: IntoIterator>(all: I) -> StepBy<I::IntoIter> {
+    all.into_iter().step_by(if is_thorough() { 1 } else { PART })
 }
 
 /// Returns the cases of an exhaustive test that are tried, spread evenly.

@@ -4,7 +4,8 @@ mod generated;
 mod random;
 mod surfaces;
 
-use std::collections::BTreeSet;
+use std::collections::{BTreeMap, BTreeSet};
+use std::sync::{Arc, Mutex};
 
 use crate::outcome;
 
@@ -94,8 +95,17 @@ fn boards_in_other_notations_are_the_same() {
     }
 }
 
+/// Loops that several tests need.
+type Loops = Arc<Vec<Vec<usize>>>;
+
 /// Every loop through points of a rectangle, from the least point towards its lesser neighbour.
-fn loops(rows: usize, columns: usize) -> Vec<Vec<usize>> {
+fn loops(rows: usize, columns: usize) -> Loops {
+    static KNOWN: Mutex<BTreeMap<(usize, usize), Loops>> = Mutex::new(BTreeMap::new());
+    let mut known = KNOWN.lock().expect("no test fails here");
+    known.entry((rows, columns)).or_insert_with(|| Arc::new(all_loops(rows, columns))).clone()
+}
+
+fn all_loops(rows: usize, columns: usize) -> Vec<Vec<usize>> {
     let beside = |one: usize, other: usize| {
         (one / columns).abs_diff(other / columns) + (one % columns).abs_diff(other % columns) == 1
     };

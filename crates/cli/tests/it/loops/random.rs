@@ -21,8 +21,9 @@ fn compare(puzzle: &str, cells: &[String], regions: &[usize], columns: usize) {
     }
     let extra = usize::from(puzzle == "slitherlink");
     let expected: BTreeSet<Vec<usize>> = loops(rows + extra, columns + extra)
-        .into_iter()
+        .iter()
         .filter(|places| fits(puzzle, cells, regions, columns, places))
+        .cloned()
         .collect();
     let listed = outcome(&format!("list {puzzle} - --format json"), &board).stdout;
     let listed = String::from_utf8(listed).expect("UTF-8");

@@ -5,11 +5,12 @@ use std::process::Output;
 use tempfile::TempDir;
 
 use super::{file, folder, refused};
+use crate::amounts::part;
 use crate::{answer, outcome};
 
 #[test]
 fn shards_are_merged_into_the_whole() {
-    for question in [
+    for question in part([
         "list knight 5x6 --format json",
         "list place queens 8x8",
         "count rook 6x6 --closed",
@@ -19,7 +20,7 @@ fn shards_are_merged_into_the_whole() {
         "list numbrix ../../fixtures/numbrix-15x15-several.txt",
         "list rook 2x2 --closed",
         "count knight 4x4",
-    ] {
+    ]) {
         let searched = if question.starts_with("count") { " --method search" } else { "" };
         let expected = outcome(&format!("{question}{searched}"), "");
         for shards in 1..=5 {

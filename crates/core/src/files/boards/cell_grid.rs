@@ -29,22 +29,6 @@ impl<T> CellGrid<T> {
     }
 }
 
-impl<T> CellGrid<Option<T>> {
-    /// Returns the cells with a clue, ascending.
-    pub(crate) fn given(&self) -> Vec<usize> {
-        (0..self.cells.len()).filter(|&cell| self.cells[cell].is_some()).collect()
-    }
-
-    /// Removes the clues of all other cells.
-    pub(crate) fn keep(&mut self, kept: &[usize]) {
-        for (cell, clue) in self.cells.iter_mut().enumerate() {
-            if !kept.contains(&cell) {
-                *clue = None;
-            }
-        }
-    }
-}
-
 /// Returns the place of a cell for messages: `row 3 column 4`.
 pub(super) fn coordinates(cell: usize, columns: usize) -> String {
     format!("row {} column {}", cell / columns + 1, cell % columns + 1)

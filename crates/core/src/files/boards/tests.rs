@@ -5,9 +5,9 @@ use proptest::prelude::*;
 use super::Cell::{Clue, Hole, Mark, Open};
 use super::arrows::ArrowBoard;
 use super::checkpoints::CheckpointBoard;
-use super::loops::{self, circles, digits, pairs, pearls, rooms, towers};
 use super::{Board, InputError, LARGEST_BOARD, walls};
 use crate::amounts::cases;
+use crate::puzzles::{Arguments, named};
 
 fn parse(text: &str) -> Board {
     Board::parse(text.as_bytes()).expect("a board")
@@ -133,6 +133,15 @@ proptest! {
 /// Reads a board of a kind, and writes it in its canonical notation.
 type Rewriter = fn(&[u8]) -> Result<String, InputError>;
 
+/// Does so for a puzzle.
+fn rewritten(puzzle: &str, board: &[u8]) -> Result<String, InputError> {
+    let puzzle = named(puzzle).expect("a puzzle");
+    let mut arguments = Arguments::default();
+    arguments.set_board(board.to_vec());
+    let canonical = puzzle.canonical(&arguments)?;
+    Ok(String::from_utf8_lossy(canonical.board().unwrap_or_default()).into_owned())
+}
+
 /// All kinds of boards whose cells are texts, each with a board.
 const KINDS: [(Rewriter, [[&str; 3]; 2]); 10] = [
     (|bytes| Ok(Board::parse(bytes)?.canonical()), [["1", ".", "."], [".", "F", "."]]),
@@ -141,12 +150,12 @@ const KINDS: [(Rewriter, [[&str; 3]; 2]); 10] = [
         |bytes| ArrowBoard::read(bytes).map(|board| board.written(board.plain.cells())),
         [["1e", "sw", "#"], ["ne", ".", "s"]],
     ),
-    (|bytes| Ok(digits::text(&digits::read(bytes)?.0)), [["3", ".", "."], [".", "0", "2"]]),
-    (|bytes| Ok(pearls::text(&pearls::read(bytes)?.0)), [["w", ".", "."], [".", "b", "w"]]),
-    (|bytes| Ok(circles::text(&circles::read(bytes)?.0)), [["12", ".", "."], [".", "?", "2"]]),
-    (|bytes| Ok(loops::arrows::text(&loops::arrows::read(bytes)?.0)), [["2s", ".", "."], [".", "#", "12w"]]),
-    (|bytes| Ok(towers::text(&towers::read(bytes)?.0)), [["w2s", ".", "."], [".", "#", "b1w"]]),
-    (|bytes| Ok(pairs::text(&pairs::read(bytes)?.0)), [["1", "12", "."], [".", "12", "1"]]),
+    (|bytes| rewritten("slitherlink", bytes), [["3", ".", "."], [".", "0", "2"]]),
+    (|bytes| rewritten("masyu", bytes), [["w", ".", "."], [".", "b", "w"]]),
+    (|bytes| rewritten("geradeweg", bytes), [["12", ".", "."], [".", "?", "2"]]),
+    (|bytes| rewritten("yajilin", bytes), [["2s", ".", "."], [".", "#", "12w"]]),
+    (|bytes| rewritten("castle-wall", bytes), [["w2s", ".", "."], [".", "#", "b1w"]]),
+    (|bytes| rewritten("numberlink", bytes), [["1", "12", "."], [".", "12", "1"]]),
     (
         |bytes| Ok(walls::read(bytes)?.0.text(|square| format!("{square:?}"))),
         [["3", ".", "."], [".", "X", "0"]],
@@ -194,10 +203,8 @@ fn arrays_and_fields_are_boards_of_every_kind() {
 
 #[test]
 fn regions_are_a_second_array() {
-    let text = |text: &str| match rooms::read(text.as_bytes()) {
-        Ok((read, _)) => rooms::text(&read),
-        Err(error) => panic!("{text}: {error}"),
-    };
+    let read = |text: &str| rewritten("country-road", text.as_bytes());
+    let text = |text: &str| read(text).unwrap_or_else(|error| panic!("{text}: {error}"));
     let plain = text("2 .\n. .\n\na a\nb b\n");
     for other in [
         "[[2,null],[null,0]]\n[[\"a\",\"a\"],[\"b\",\"b\"]]",
@@ -214,6 +221,6 @@ fn regions_are_a_second_array() {
         ("[[1]]\n[[1,[1]]]", "board is empty"),
         ("[[1],[1],[1]]", "board has no empty line between numbers and regions"),
     ] {
-        assert_eq!(rooms::read(other.as_bytes()).expect_err(other).to_string(), message);
+        assert_eq!(read(other).expect_err(other).to_string(), message);
     }
 }

@@ -3,7 +3,6 @@
 use super::LoopLadder;
 use super::reason::{LoopClash, LoopPlace, LoopReason, LoopStep};
 use crate::problems::single_loop::LoopFact;
-use crate::words::clue_text;
 
 /// The names of edges, points and cells of a board.
 pub(crate) struct LoopNames<'a> {
@@ -41,7 +40,7 @@ impl LoopLadder {
             }
             LoopReason::NoWayOn(point) => format!("a line could not go on from {}", (names.point)(point)),
             LoopReason::Finished => names.words.finished.to_owned(),
-            LoopReason::Rule(rule) => self.demand(rule, names),
+            LoopReason::Rule(rule) => self.statement(rule).sentence(names.cell),
             LoopReason::Ways(place) => format!("all ways {} agree", self.through(place, names)),
             LoopReason::Closing => names.words.early[1].to_owned(),
             LoopReason::Order(one, other) => format!("the line would join {one} and {other}"),
@@ -70,7 +69,7 @@ impl LoopLadder {
                 format!("a line {} at {}", verb("ends", "end"), (names.point)(point))
             }
             LoopClash::Rule(rule) => {
-                format!("it {} wrong that {}", verb("is", "be"), self.demand(rule, names))
+                format!("it {} wrong that {}", verb("is", "be"), self.statement(rule).sentence(names.cell))
             }
             LoopClash::NoWay(place) => {
                 format!("no way {} {} left", self.through(place, names), verb("is", "be"))
@@ -93,26 +92,13 @@ impl LoopLadder {
         }
     }
 
-    /// Returns what a rule demands, such as `the 3 in r2c4 has 3 sides on the loop`.
-    fn demand(&self, rule: usize, names: &LoopNames<'_>) -> String {
-        let statement = self.statement(rule);
-        format!("{} {}", self.filled(rule, statement.clue, names), self.filled(rule, statement.demand, names))
-    }
-
     fn through(&self, place: LoopPlace, names: &LoopNames<'_>) -> String {
         match place {
             LoopPlace::Clue(rule) => {
-                format!("to satisfy {}", self.filled(rule, self.statement(rule).clue, names))
+                format!("to satisfy {}", self.statement(rule).subject(names.cell))
             }
             LoopPlace::Point(point) => format!("through {}", (names.point)(point)),
         }
-    }
-
-    fn filled(&self, rule: usize, text: &str, names: &LoopNames<'_>) -> String {
-        let statement = self.statement(rule);
-        text.replace("{cell}", &(names.cell)(statement.cell))
-            .replace("{other}", &(names.cell)(statement.other))
-            .replace("{number}", &clue_text(statement.number as u32))
     }
 }
 

@@ -44,6 +44,7 @@ use super::techniques::{LOOPS, Technique};
 use crate::problems::single_loop::{LoopFact, LoopRule, auxiliaries};
 use crate::solver::constraints::NumberedEdges;
 use crate::solver::graph::SuccessorTable;
+use crate::words::clue_text;
 pub(crate) use explain::{LoopNames, LoopWords};
 pub use reason::{LoopClash, LoopPlace, LoopReason, LoopStep};
 pub use run::LoopRun;
@@ -80,6 +81,23 @@ impl LoopStatement {
     #[must_use]
     pub fn of(self, number: usize) -> Self {
         Self { number, ..self }
+    }
+
+    /// Returns the words of the clue, with the names of cells.
+    pub(crate) fn subject(&self, cell: &dyn Fn(usize) -> String) -> String {
+        self.filled(self.clue, cell)
+    }
+
+    /// Returns what the rule says as a sentence, with the names of cells: `the 3 in r2c4 has 3 sides on the loop`.
+    pub(crate) fn sentence(&self, cell: &dyn Fn(usize) -> String) -> String {
+        format!("{} {}", self.subject(cell), self.filled(self.demand, cell))
+    }
+
+    fn filled(&self, words: &str, cell: &dyn Fn(usize) -> String) -> String {
+        words
+            .replace("{cell}", &cell(self.cell))
+            .replace("{other}", &cell(self.other))
+            .replace("{number}", &clue_text(self.number as u32))
     }
 }
 

@@ -4,17 +4,14 @@
 //! Nikoli published the puzzle in 2007. A loop that visits a region once crosses its border twice; on a board of one
 //! region there is no border to cross.
 
-use super::super::diagram::{Diagram, RoutePoints};
-use super::super::problem::Ink;
-use super::super::{InputError, PuzzleFacts};
-use super::problem::{LoopGrid, LoopParts, STEPS, StatedRule, edges, picture, place, visited};
-use super::puzzle::{FACTS, LoopBoard, LoopPuzzle, RemovableClues};
-use super::verify;
-use crate::files::boards::CellGrid;
-use crate::files::boards::loops::rooms::{self, Rooms};
+use super::super::{Proportion, PuzzleFacts};
+use super::compose::{LoopMaking, region_draft};
+use super::demand::{edges, neighbours, visited};
+use super::kind::{FACTS, LoopBoard, LoopKind, LoopPuzzle};
+use crate::files::boards::loops::clues::Clue;
+use crate::files::boards::loops::rooms::{self, HOLE, members, region_count};
 use crate::ladder::LoopStatement;
 use crate::problems::single_loop::{LoopFact, LoopRule};
-use crate::problems::surface::Surface;
 use crate::words::quantity;
 
 const DETAILS: &str = "\
@@ -24,8 +21,16 @@ The board is a file with one row of cells per line: a number, or '.' for a cell 
 rows of region labels, which are letters, digits or words, or '#' for a hole. '%' begins a comment. Blanks between cells are optional if \
 all cells of the block are single characters.";
 
+pub(super) const CELLS: Proportion = Proportion {
+    name: "cells",
+    about: "cells of the loop in a region at first",
+    unit: "",
+    usual: 5,
+    range: 3..=20,
+};
+
 /// Country Road; see the module.
-pub(in crate::puzzles) static COUNTRY_ROAD: LoopPuzzle<Rooms> = LoopPuzzle {
+pub(in crate::puzzles) static COUNTRY_ROAD: LoopPuzzle = LoopPuzzle(&LoopKind {
     facts: &PuzzleFacts {
         name: "country-road",
         related_words: &["country", "countryroad"],
@@ -33,69 +38,17 @@ pub(in crate::puzzles) static COUNTRY_ROAD: LoopPuzzle<Rooms> = LoopPuzzle {
         details: DETAILS,
         ..FACTS
     },
-    ..LoopPuzzle::NONE
-};
-
-impl RemovableClues for Rooms {
-    fn empty((rows, columns): (usize, usize)) -> Self {
-        let numbers = CellGrid { columns, cells: vec![None; rows * columns] };
-        Self { numbers, regions: vec![0; rows * columns] }
-    }
-
-    fn size(&self) -> (usize, usize) {
-        (self.numbers.rows(), self.numbers.columns)
-    }
-
-    fn removable(&self) -> Vec<usize> {
-        self.numbers.given()
-    }
-
-    fn keep(&mut self, kept: &[usize]) {
-        self.numbers.keep(kept);
-    }
-}
-
-impl LoopBoard for Rooms {
-    fn read(bytes: &[u8]) -> Result<(Self, Vec<String>), InputError> {
-        rooms::read(bytes)
-    }
-
-    fn text(&self) -> String {
-        rooms::text(self)
-    }
-
-    fn problem(self, _surface: Surface, _flags: &dyn Fn(&str) -> bool) -> (LoopGrid, LoopParts) {
-        let (rows, columns) = (self.numbers.rows(), self.numbers.columns);
-        let cells = LoopGrid::new(rows, columns, &|cell| self.has_cell(cell));
-        let parts = LoopParts {
-            rules: rules(&self, &cells),
-            blank: blank(&self),
-            ink: Ink::Loop(RoutePoints::Cells),
-            obstacle: obstacle(&self),
-            verify: Box::new(move |cells| verify::country_road::check(&self, cells)),
-        };
-        (cells, parts)
-    }
-}
-
-/// Returns the regions with a number, and the numbers, by the first cell with the number.
-fn numbers(rooms: &Rooms) -> Vec<Option<(usize, usize)>> {
-    let mut numbers = vec![None; rooms.regions()];
-    for (cell, &number) in rooms.numbers.cells.iter().enumerate() {
-        if let Some(number) = number {
-            numbers[rooms.regions[cell] as usize].get_or_insert((cell, number as usize));
-        }
-    }
-    numbers
-}
-
-/// Returns the rules on the borders and numbers of regions, and on cells beside borders.
-fn rules(rooms: &Rooms, cells: &LoopGrid) -> Vec<StatedRule> {
-    let mut rules = Vec::new();
-    let mut borders = vec![Vec::new(); rooms.regions()];
-    for cell in 0..rooms.regions.len() {
-        for (edge, other) in STEPS[2..].iter().filter_map(|&step| cells.edge(cell, step)) {
-            let (one, two) = (rooms.regions[cell], rooms.regions[other]);
+    reader: |_, bytes| {
+        let (clues, regions, notes) = rooms::read(bytes)?;
+        Ok((LoopBoard { regions, ..LoopBoard::new(clues) }, notes))
+    },
+    writer: |_, board| rooms::text(&board.clues, &board.regions),
+    named: |_| "the {number} in {cell}",
+    rules: |board, points| {
+        let mut rules = Vec::new();
+        let mut borders = vec![Vec::new(); region_count(&board.regions)];
+        for (cell, other, edge) in neighbours(points) {
+            let (one, two) = (board.regions[cell], board.regions[other]);
             if one != two {
                 borders[one as usize].push(edge);
                 borders[two as usize].push(edge);
@@ -105,46 +58,66 @@ fn rules(rooms: &Rooms, cells: &LoopGrid) -> Vec<StatedRule> {
                 rules.push((statement, LoopRule::Clause(clause)));
             }
         }
-    }
-    if rooms.regions() > 1 {
-        for (border, members) in borders.into_iter().zip(rooms.members()) {
-            let cell = members.first().copied().unwrap_or_default();
-            let statement = LoopStatement::new("the region of {cell}", "is entered and left once", cell);
-            rules.push((statement, edges(border, 2)));
+        let members = members(&board.regions);
+        if borders.len() > 1 {
+            for (border, members) in borders.into_iter().zip(&members) {
+                let cell = members.first().copied().unwrap_or_default();
+                let statement = LoopStatement::new("the region of {cell}", "is entered and left once", cell);
+                rules.push((statement, edges(border, 2)));
+            }
         }
-    }
-    for (members, number) in rooms.members().into_iter().zip(numbers(rooms)) {
-        if let Some((cell, number)) = number {
-            let demand = "counts the cells of its region on the loop";
-            let statement = LoopStatement::new("the {number} in {cell}", demand, cell).of(number);
-            rules.push((statement, visited(cells.vertices(members), number)));
+        for members in members {
+            // A number may stand in several cells of its region.
+            let number = |&cell: &usize| Some((cell, board.clues.cells[cell]?.number? as usize));
+            if let Some((cell, number)) = members.iter().find_map(number) {
+                let demand = "counts the cells of its region on the loop";
+                let statement = LoopStatement::new("the {number} in {cell}", demand, cell).of(number);
+                rules.push((statement, visited(points.vertices(members), number)));
+            }
         }
-    }
-    rules
-}
-
-/// Returns a number that is larger than its region, or one for the only region that is not the length of a loop.
-fn obstacle(rooms: &Rooms) -> Option<String> {
-    let reason = |(given, members): (Option<(usize, usize)>, Vec<usize>)| {
-        let ((cell, number), size) = (given?, members.len());
-        let wrong = if number > size {
-            format!("is larger than its region of {}", quantity(size, "cells"))
-        } else if rooms.regions() == 1 && (number < 4 || number % 2 == 1) {
-            "is that of the whole loop, which has an even number of cells, at least 4".to_owned()
-        } else {
-            return None;
-        };
-        Some(format!("the number {number} in {} {wrong}", place(cell, rooms.numbers.columns)))
-    };
-    numbers(rooms).into_iter().zip(rooms.members()).find_map(reason)
-}
-
-/// Returns the picture of the board without its loop.
-fn blank(rooms: &Rooms) -> Diagram {
-    let mut diagram = picture(rooms.numbers.rows(), rooms.numbers.columns, RoutePoints::Cells);
-    diagram.regions.clone_from(&rooms.regions);
-    for (cell, drawn) in diagram.cells.iter_mut().enumerate() {
-        (drawn.clue, drawn.hole) = (rooms.numbers.cells[cell], !rooms.has_cell(cell));
-    }
-    diagram
-}
+        rules
+    },
+    shows: |board, drawn, cell, _| {
+        let is_in = |other: &usize| board.regions[*other] == board.regions[cell];
+        let visited = (0..board.regions.len()).filter(is_in).filter(|&other| drawn.visits(other));
+        Some(Clue::number(visited.count() as u32))
+    },
+    check: |kind, board, points| {
+        let (drawn, regions) = (kind.drawn(board, points)?, &board.regions);
+        let mut entries = vec![0; region_count(regions)];
+        // The loop enters a region where the cell before is in another one.
+        for (index, &cell) in points.iter().enumerate() {
+            let before = points[(index + points.len() - 1) % points.len()];
+            if regions[cell] == HOLE {
+                return Err(format!("the loop visits the hole {}", drawn.name(cell)));
+            }
+            entries[regions[cell] as usize] += u32::from(regions[cell] != regions[before]);
+        }
+        let is_one = entries.len() == 1; // without a border to cross
+        for (cell, &region) in regions.iter().enumerate().filter(|(_, region)| **region != HOLE) {
+            let name = drawn.name(cell);
+            if entries[region as usize] != 1 && !is_one {
+                let times = quantity(entries[region as usize] as usize, "times");
+                return Err(format!("the loop enters the region of {name} {times}"));
+            }
+            let is_apart =
+                |other: &usize| !drawn.visits(*other) && ![region, HOLE].contains(&regions[*other]);
+            let mut after = rooms::after(regions.len(), board.clues.columns, cell).filter(is_apart);
+            if let Some(other) = after.next().filter(|_| !drawn.visits(cell)) {
+                let other = drawn.name(other);
+                return Err(format!(
+                    "{name} and {other} are in different regions, and both are off the loop"
+                ));
+            }
+        }
+        Ok(())
+    },
+    making: LoopMaking {
+        proportions: &[CELLS],
+        share: (70, 85),
+        has_regions: true,
+        draft: |kind, cells, sketch| Ok(region_draft(kind, cells, sketch)),
+        ..LoopMaking::NONE
+    },
+    ..LoopKind::NONE
+});

@@ -5,17 +5,13 @@
 //! Robert Vollmert invented the puzzle. Its rules are those of puzz.link, and clauses on the edges in the row and the
 //! column of each circle.
 
-use super::super::diagram::{Diagram, RoutePoints, Sign};
-use super::super::problem::Ink;
-use super::super::{InputError, PuzzleFacts};
-use super::problem::{LoopGrid, LoopParts, StatedRule, picture, place, uses};
-use super::puzzle::{FACTS, LoopBoard, LoopPuzzle};
-use super::verify;
-use crate::files::boards::CellGrid;
-use crate::files::boards::loops::circles::{self, LengthCircle};
-use crate::ladder::LoopStatement;
-use crate::problems::single_loop::{LoopFact, LoopRule};
-use crate::problems::surface::Surface;
+use super::super::PuzzleFacts;
+use super::super::diagram::Sign;
+use super::compose::LoopMaking;
+use super::demand::{Demand, Edge, uses};
+use super::kind::{FACTS, LoopKind, LoopPuzzle};
+use crate::files::boards::loops::clues::{Alphabet, Clue, Heading, LineCells, OPEN};
+use crate::problems::single_loop::LoopFact;
 
 const DETAILS: &str = "\
 Draw one loop through cells, along rows and columns. It neither crosses nor touches itself, and visits every circle. A \
@@ -26,7 +22,7 @@ The board is a file with one row of cells per line: a number from 1, '?' for a c
 cell without a circle; '%' begins a comment. Blanks between cells are optional if all cells are single characters.";
 
 /// Geradeweg; see the module.
-pub(in crate::puzzles) static GERADEWEG: LoopPuzzle<CellGrid<Option<LengthCircle>>> = LoopPuzzle {
+pub(in crate::puzzles) static GERADEWEG: LoopPuzzle = LoopPuzzle(&LoopKind {
     facts: &PuzzleFacts {
         name: "geradeweg",
         related_words: &["straight", "straight-line", "gerade-weg"],
@@ -34,80 +30,20 @@ pub(in crate::puzzles) static GERADEWEG: LoopPuzzle<CellGrid<Option<LengthCircle
         details: DETAILS,
         ..FACTS
     },
-    ..LoopPuzzle::NONE
-};
-
-/// The most facts in the rules of a board. Those of a circle grow with the square of its number.
-const MOST_FACTS: usize = 1 << 23;
-
-impl LoopBoard for CellGrid<Option<LengthCircle>> {
-    fn read(bytes: &[u8]) -> Result<(Self, Vec<String>), InputError> {
-        let (board, remarks) = circles::read(bytes)?;
-        let cells = LoopGrid::new(board.rows(), board.columns, &|_| true);
-        let mut facts = 0_usize;
-        for (cell, &circle) in board.cells.iter().enumerate() {
-            facts += circle.map_or(0, |circle| size(&cells, cell, circle));
-            if facts > MOST_FACTS {
-                let message =
-                    format!("the circles up to {} are too many and too large", place(cell, board.columns));
-                return Err(
-                    InputError::new(message).hint("use a smaller board, smaller numbers or fewer circles")
-                );
-            }
-        }
-        Ok((board, remarks))
-    }
-
-    fn text(&self) -> String {
-        circles::text(self)
-    }
-
-    fn problem(self, _surface: Surface, _flags: &dyn Fn(&str) -> bool) -> (LoopGrid, LoopParts) {
-        let cells = LoopGrid::new(self.rows(), self.columns, &|_| true);
-        let parts = LoopParts {
-            rules: rules(&self, &cells),
-            blank: blank(&self),
-            ink: Ink::Loop(RoutePoints::Cells),
-            obstacle: obstacle(&self, &cells),
-            verify: Box::new(move |cells| verify::geradeweg::check(&self, cells)),
-        };
-        (cells, parts)
-    }
-}
-
-/// The directions up, right, down and left: each is across the ones before and after it.
-const AROUND: [(i32, i32); 4] = [(-1, 0), (0, 1), (1, 0), (0, -1)];
-
-/// The edges that lead straight on from a cell in one direction, from the nearest on.
-type Arm = Vec<(u32, u32)>;
-
-/// Returns the edges that lead straight on from a cell with a circle in each direction of [`AROUND`], at most one more
-/// than its number.
-fn arms(cells: &LoopGrid, cell: usize, LengthCircle(number): LengthCircle) -> [Arm; 4] {
-    let most = number.map_or(usize::MAX, |number| number as usize + 1);
-    AROUND.map(|step| {
-        let next = |&(_, end): &((u32, u32), usize)| cells.edge(end, step);
-        std::iter::successors(cells.edge(cell, step), next).take(most).map(|(edge, _)| edge).collect()
-    })
-}
-
-/// Returns the number of facts in the rules of a circle, at most about twice too large.
-fn size(cells: &LoopGrid, cell: usize, circle: LengthCircle) -> usize {
-    let reach = arms(cells, cell, circle).map(|arm| arm.len() + 1);
-    (0..4).map(|way| 4 * reach[way] * (reach[(way + 1) % 4] + reach[(way + 2) % 4])).sum()
-}
-
-/// Returns the rules of all circles.
-fn rules(board: &CellGrid<Option<LengthCircle>>, cells: &LoopGrid) -> Vec<StatedRule> {
-    let mut rules = Vec::new();
-    for (cell, circle) in board.cells.iter().enumerate() {
-        let (Some(circle), Some(vertex)) = (*circle, cells.vertex(cell)) else { continue };
-        let LengthCircle(number) = circle;
-        let clue = if number.is_some() { "the {number} in {cell}" } else { "the circle in {cell}" };
-        let says = |demand| LoopStatement::new(clue, demand, cell).of(number.unwrap_or(0) as usize);
-        rules.push((says("is on the loop"), LoopRule::Clause(vec![LoopFact::Vertex(vertex, true)])));
-        let arms = arms(cells, cell, circle);
-        let (demand, clauses) = if let Some(number) = number {
+    alphabet: Alphabet {
+        cell: "a cell is a number from 1 (a circle with the length of its lines), '?' (a circle) or '.' (without a circle)",
+        signs: &[OPEN, (Some(Clue::BARE), &["?"])],
+        numbers: 1..=u32::MAX,
+        cells: LineCells::Words,
+        ..Alphabet::NONE
+    },
+    named: |clue| if clue == Clue::BARE { "the circle in {cell}" } else { "the {number} in {cell}" },
+    demands: |place, clue| {
+        // Of each arm, one edge more than the number.
+        let most = clue.number.map_or(usize::MAX, |number| number as usize + 1);
+        let arms = AROUND.map(|step| place.arm(step).take(most).collect::<Vec<_>>());
+        let mut demands = vec![Demand::any("is on the loop", place.visited())];
+        let (says, clauses) = if let Some(number) = clue.number {
             let along = |way: usize| line([&arms[way], &arms[way + 2]], number as usize);
             ("is the length of its lines", [along(0), along(1)].concat())
         } else {
@@ -116,13 +52,40 @@ fn rules(board: &CellGrid<Option<LengthCircle>>, cells: &LoopGrid) -> Vec<Stated
             };
             ("is where equally long lines meet", (0..4).map(beside).collect::<Vec<_>>().concat().concat())
         };
-        rules.extend(clauses.into_iter().map(|clause| (says(demand), LoopRule::Clause(clause))));
-    }
-    rules
-}
+        demands.extend(clauses.into_iter().map(|clause| Demand::any(says, clause)));
+        demands
+    },
+    shows: |_, drawn, cell, _| {
+        let along = |one, other| drawn.steps(cell, one) + drawn.steps(cell, other);
+        match [along(Heading::West, Heading::East), along(Heading::North, Heading::South)] {
+            [0, 0] => None,
+            [0, length] | [length, 0] => Some(Clue::number(length)),
+            [one, other] => (one == other).then_some(Clue::number(one)),
+        }
+    },
+    draw: |clue, drawn| (drawn.sign, drawn.clue) = (Some(Sign::White), clue.number),
+    making: LoopMaking { samples: LENGTHS, most: LENGTHS.len() as u32, ..LoopMaking::NONE },
+    ..LoopKind::NONE
+});
+
+/// The lengths that people see at once.
+const LENGTHS: &[Clue] = &[
+    Clue::number(1),
+    Clue::number(2),
+    Clue::number(3),
+    Clue::number(4),
+    Clue::number(5),
+    Clue::number(6),
+    Clue::number(7),
+    Clue::number(8),
+    Clue::number(9),
+];
+
+/// The directions up, right, down and left: each is across the ones before and after it.
+const AROUND: [(i32, i32); 4] = [(-1, 0), (0, 1), (1, 0), (0, -1)];
 
 /// Returns clauses: the line along two opposite arms has `number` edges, or none.
-fn line(arms: [&Arm; 2], number: usize) -> Vec<Vec<LoopFact>> {
+fn line(arms: [&[Edge]; 2], number: usize) -> Vec<Vec<LoopFact>> {
     let [one, other] = arms;
     // Not more: of `number` + 1 edges that follow each other, one is not used.
     let begins = (number + 1).saturating_sub(other.len())..=one.len().min(number + 1);
@@ -146,37 +109,11 @@ fn line(arms: [&Arm; 2], number: usize) -> Vec<Vec<LoopFact>> {
 
 /// Returns clauses: if the loop turns from one arm into another, the line along the second is as long as that along the
 /// first.
-fn as_long(first: &Arm, second: &Arm) -> Vec<Vec<LoopFact>> {
+fn as_long(first: &[Edge], second: &[Edge]) -> Vec<Vec<LoopFact>> {
     let Some(&begin) = second.first() else { return Vec::new() };
     let reached = |length: usize| {
         let not_there = first[..length].iter().chain([&begin]).map(|&edge| uses(edge, false));
         not_there.chain(second.get(length - 1).map(|&edge| uses(edge, true))).collect()
     };
     (2..=first.len().min(second.len() + 1)).map(reached).collect()
-}
-
-/// Returns a number so large that no loop passes its circle as it requires. All other circles alone have a loop: around
-/// a square with the circle in its corner, or around a rectangle with the circle within its longer side.
-fn obstacle(board: &CellGrid<Option<LengthCircle>>, cells: &LoopGrid) -> Option<String> {
-    let wrong = |(cell, circle): (usize, &Option<LengthCircle>)| {
-        let circle = (*circle)?;
-        let number = circle.0? as usize;
-        let [up, right, down, left] = arms(cells, cell, circle).map(|arm| arm.len());
-        let turns = up.max(down) >= number && right.max(left) >= number;
-        let passes = |one: usize, other: usize| one.min(other) > 0 && one + other >= number && number > 1;
-        let fits = turns || passes(up, down) || passes(left, right);
-        (!fits).then(|| {
-            format!("no line of {number} steps has room at the circle in {}", place(cell, board.columns))
-        })
-    };
-    board.cells.iter().enumerate().find_map(wrong)
-}
-
-/// Returns the picture of the board without its loop.
-fn blank(board: &CellGrid<Option<LengthCircle>>) -> Diagram {
-    let mut diagram = picture(board.rows(), board.columns, RoutePoints::Cells);
-    for (drawn, circle) in diagram.cells.iter_mut().zip(&board.cells) {
-        (drawn.sign, drawn.clue) = (circle.map(|_| Sign::White), circle.and_then(|circle| circle.0));
-    }
-    diagram
 }

@@ -10,21 +10,24 @@
 //! | `numberlink` | paths through cells between equal numbers, joined to one loop outside of the board |
 //! | `castle_wall` | around cells that are inside or outside; numbers count lines in the direction of an arrow |
 //!
-//! Each file states the rules as [`LoopRule`](crate::problems::single_loop::LoopRule)s on the edges and vertices of a
-//! graph. `problem` turns them into an instance, `points` names the points for people, `puzzle` is what the puzzles
-//! have in common, `compose` makes boards, and `verify` checks finished loops without the rules.
+//! Each file declares a [`kind`]: clues, what they [demand](demand), and what a [drawn] loop shows. `sides` are the
+//! demands to be inside or outside, `impossible` finds clues that no loop can follow, `problem` makes an instance,
+//! `points` names the points for people, and `compose` makes boards.
 
 mod castle_wall;
 mod compose;
 mod country_road;
+mod demand;
+mod drawn;
 mod geradeweg;
+mod impossible;
+mod kind;
 mod masyu;
 mod numberlink;
 mod points;
 mod problem;
-mod puzzle;
+mod sides;
 mod slitherlink;
-mod verify;
 mod yajilin;
 
 pub(super) use castle_wall::CASTLE_WALL;

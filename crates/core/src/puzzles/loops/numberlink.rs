@@ -8,20 +8,20 @@
 //! label.
 
 use super::super::board::BOARD_FILE;
-use super::super::diagram::{Diagram, Sign};
-use super::super::problem::Ink;
-use super::super::{Example, InputError, Param, PuzzleFacts};
-use super::problem::{LoopGrid, LoopParts, STEPS, StatedRule, uses};
-use super::puzzle::{FACTS, LoopBoard, LoopPuzzle, RemovableClues};
-use super::verify;
-use crate::files::boards::CellGrid;
-use crate::files::boards::loops::pairs::{self, NumberPairs};
+use super::super::diagram::Sign;
+use super::super::{Example, InputError, Param, Proportion, PuzzleFacts};
+use super::compose::{LoopMaking, link_draft};
+use super::demand::{NEVER, StatedRule, uses};
+use super::kind::{FACTS, LoopBoard, LoopDrawing, LoopKind, LoopPuzzle, Removed};
+use super::problem::{LoopGrid, STEPS};
+use crate::files::boards::CellName;
+use crate::files::boards::loops::clues::{Alphabet, Clue, ClueGrid, LineCells};
+use crate::files::boards::loops::pairs::{self, pairs};
 use crate::files::exchange::ALL_CELLS;
 use crate::ladder::LoopStatement;
 use crate::problems::linked_pairs::first_labels;
 use crate::problems::single_loop::{LoopFact, LoopRule};
-use crate::problems::surface::Surface;
-use crate::puzzles::diagram::DrawnCell;
+use crate::words::{LETTERS, clue_text, quantity};
 
 const PARAMS: &[Param] = &[BOARD_FILE, Param::flag(ALL_CELLS, "Visit every cell")];
 
@@ -37,8 +37,14 @@ The board is a file with one row of cells per line: numbers, each of them twice,
 begins a comment. Blanks between cells are optional if all cells are single characters. Letters may stand for numbers; small \
 and capital letters differ.";
 
+pub(super) const CELLS: Proportion =
+    Proportion { name: "cells", about: "cells of a path, on average", unit: "", usual: 7, range: 4..=12 };
+
+/// The most labels of all cells.
+const MOST_LABELS: usize = 1 << 19;
+
 /// Numberlink; see the module.
-pub(in crate::puzzles) static NUMBERLINK: LoopPuzzle<LinkedNumbers> = LoopPuzzle {
+pub(in crate::puzzles) static NUMBERLINK: LoopPuzzle = LoopPuzzle(&LoopKind {
     facts: &PuzzleFacts {
         name: "numberlink",
         related_words: &[
@@ -60,96 +66,71 @@ pub(in crate::puzzles) static NUMBERLINK: LoopPuzzle<LinkedNumbers> = LoopPuzzle
         ..FACTS
     },
     not_composed: &[ALL_CELLS],
-    ..LoopPuzzle::NONE
-};
-
-/// A board of numbers, each of which is given twice. None can be removed: without a pair, its path is missing.
-#[derive(Debug, Clone)]
-pub(in crate::puzzles) struct LinkedNumbers(pub(super) CellGrid<Option<u32>>);
-
-impl RemovableClues for LinkedNumbers {
-    /// Returns a board with one pair of numbers in adjacent cells.
-    fn empty((rows, columns): (usize, usize)) -> Self {
-        let number = |cell: usize| if cell < 2 { Some(1) } else { None };
-        Self(CellGrid { columns, cells: (0..rows * columns).map(number).collect() })
-    }
-
-    fn size(&self) -> (usize, usize) {
-        (self.0.rows(), self.0.columns)
-    }
-
-    fn removable(&self) -> Vec<usize> {
-        Vec::new()
-    }
-
-    fn keep(&mut self, _kept: &[usize]) {}
-}
-
-/// The most labels of all cells.
-const MOST_LABELS: usize = 1 << 19;
-
-impl LoopBoard for LinkedNumbers {
-    fn read(bytes: &[u8]) -> Result<(Self, Vec<String>), InputError> {
-        let (board, remarks) = pairs::read(bytes)?;
-        if board.cells.len() * pairs::pairs(&board).len() > MOST_LABELS {
+    alphabet: Alphabet {
+        cell: "a cell is a number from 1, a letter, or '.' (without a number)",
+        signs: &[(None, &[".", "-", "_", "0"])],
+        numbers: 1..=LETTERS - 1,
+        letters: true,
+        cells: LineCells::Words,
+        ..Alphabet::NONE
+    },
+    reader: |alphabet, bytes| {
+        let (clues, notes) = alphabet.read(bytes)?;
+        pairs::check(&clues)?;
+        if clues.cells.len() * pairs(&clues).len() > MOST_LABELS {
             return Err(
                 InputError::new("the board has too many cells and numbers").hint("use a smaller board")
             );
         }
-        Ok((Self(board), remarks))
-    }
-
-    fn text(&self) -> String {
-        pairs::text(&self.0)
-    }
-
-    fn problem(self, _surface: Surface, flags: &dyn Fn(&str) -> bool) -> (LoopGrid, LoopParts) {
-        let (board, all_cells) = (self.0, flags(ALL_CELLS));
-        let pairs = pairs::pairs(&board);
-        let mut cells = LoopGrid::new(board.rows(), board.columns, &|_| true);
-        cells.paths = pairs.iter().map(|(_, ends)| ends.map(|cell| cell as u32)).collect();
-        cells.visits_all = all_cells;
-        let parts = LoopParts {
-            rules: rules(&board, &cells, &pairs, all_cells),
-            blank: blank(&board),
-            ink: Ink::Paths,
-            obstacle: pairs.is_empty().then(|| "the board has no numbers".to_owned()),
-            verify: Box::new(move |cells| verify::numberlink::check(&board, all_cells, cells)),
-        };
-        (cells, parts)
-    }
-}
+        Ok((LoopBoard::new(clues), notes))
+    },
+    lines: LoopDrawing::Paths,
+    removed: Removed::Never,
+    rules,
+    paths: |board| pairs(&board.clues).iter().map(|pair| pair.1).collect(),
+    check: |_, board, cells| check(&board.clues, board.all_cells, cells),
+    draw: |clue, drawn| (drawn.sign, drawn.clue) = (Some(Sign::White), clue.number),
+    making: LoopMaking {
+        proportions: &[CELLS],
+        from_loop: false,
+        places_clues: false,
+        bare: &[Clue::number(1), Clue::number(1)],
+        draft: link_draft,
+        ..LoopMaking::NONE
+    },
+    ..LoopKind::NONE
+});
 
 /// Returns the rules: all joints are on the loop, all cells if they are demanded, and no path joins different numbers.
-fn rules(
-    board: &CellGrid<Option<u32>>,
-    cells: &LoopGrid,
-    pairs: &NumberPairs,
-    all_cells: bool,
-) -> Vec<StatedRule> {
+fn rules(board: &LoopBoard, points: &LoopGrid) -> Vec<StatedRule> {
+    let pairs = pairs(&board.clues);
+    if pairs.is_empty() {
+        return vec![(LoopStatement::new("the paths", "join numbers, of which there are none", 0), NEVER)];
+    }
+    let cells = &board.clues.cells;
     let on_path = |cell| LoopStatement::new("{cell}", "is on a path", cell);
     let visited = |vertex: u32| LoopRule::Clause(vec![LoopFact::Vertex(vertex, true)]);
     let mut rules: Vec<StatedRule> =
-        cells.joints().zip(pairs).map(|((joint, _), pair)| (on_path(pair.1[0]), visited(joint))).collect();
-    if all_cells {
-        rules.extend((0..board.cells.len()).map(|cell| (on_path(cell), visited(cell as u32))));
+        points.joints().zip(&pairs).map(|((joint, _), pair)| (on_path(pair.1[0]), visited(joint))).collect();
+    if board.all_cells {
+        rules.extend((0..cells.len()).map(|cell| (on_path(cell), visited(cell as u32))));
     }
-    let labels = first_labels(board.cells.len(), pairs.iter().map(|pair| pair.1));
+    let labels = first_labels(cells.len(), pairs.iter().map(|pair| pair.1));
     for (label, &(number, [first, _])) in pairs.iter().enumerate().filter(|_| pairs.len() > 1) {
         let statement =
             LoopStatement::new("the {number} in {cell}", "is not joined with another number", first);
         // Whether a cell has the label, if that is not given.
         let labelled = |cell: usize, holds: bool| match labels[cell] {
             Some(first) => Ok(LoopFact::Auxiliary(first + label as u32, holds)),
-            None => Err((board.cells[cell] == Some(number)) == holds),
+            None => Err((cells[cell] == Some(Clue::number(number))) == holds),
         };
-        for cell in 0..board.cells.len() {
+        for cell in 0..cells.len() {
             if let Ok(without) = labelled(cell, false) {
                 let clause = vec![without, LoopFact::Vertex(cell as u32, true)];
                 rules.push((statement.of(number as usize), LoopRule::Clause(clause)));
             }
             for step in STEPS {
-                let Some((edge, other)) = cells.edge(cell, step) else { continue };
+                let Some((edge, other)) = points.edge(cell, step) else { continue };
                 let literals = [Ok(uses(edge, false)), labelled(cell, false), labelled(other, true)];
                 if !literals.contains(&Err(true)) {
                     let clause = literals.into_iter().flatten().collect();
@@ -161,12 +142,57 @@ fn rules(
     rules
 }
 
-/// Returns the picture of the board without its paths.
-fn blank(board: &CellGrid<Option<u32>>) -> Diagram {
-    let sign =
-        |&clue: &Option<u32>| DrawnCell { sign: clue.map(|_| Sign::White), clue, ..DrawnCell::default() };
-    let cells = board.cells.iter().map(sign).collect();
-    let mut diagram = Diagram { rows: board.rows(), columns: board.columns, cells, ..Diagram::default() };
-    diagram.set_paths(&[]);
-    diagram
+/// Checks the cells of the paths, one path after another: by their numbers, each from its first number by rows and
+/// columns.
+///
+/// # Errors
+/// The first rule that is broken, and where.
+fn check(board: &ClueGrid, all_cells: bool, cells: &[usize]) -> Result<(), String> {
+    let numbers: Vec<Option<u32>> =
+        board.cells.iter().map(|clue| clue.and_then(|clue| clue.number)).collect();
+    let columns = board.columns;
+    let name = |cell: usize| CellName::of(cell, columns);
+    let mut visited = vec![false; numbers.len()];
+    // The number and the last cell of the path, if it has not ended.
+    let mut open: Option<(u32, usize)> = None;
+    let mut before = None;
+    for &cell in cells {
+        let visit = visited.get_mut(cell).ok_or("a cell outside the board")?;
+        if std::mem::replace(visit, true) {
+            return Err(format!("{} is visited twice", name(cell)));
+        }
+        let Some((number, last)) = open else {
+            let number = numbers[cell].ok_or(format!("a path begins in {} without a number", name(cell)))?;
+            if before.is_some_and(|(other, _)| other >= number) || numbers[..cell].contains(&Some(number)) {
+                return Err(format!("the path from {} is not in order", name(cell)));
+            }
+            open = Some((number, cell));
+            continue;
+        };
+        let (row, column) =
+            ((cell / columns).abs_diff(last / columns), (cell % columns).abs_diff(last % columns));
+        if row + column != 1 {
+            return Err(format!("{} and {} are not adjacent", name(last), name(cell)));
+        }
+        open = Some((number, cell));
+        match numbers[cell] {
+            None => {}
+            Some(other) if other == number => before = open.take(),
+            Some(other) => {
+                let [number, other] = [clue_text(number), clue_text(other)];
+                return Err(format!("the path from the {number} meets the {other} in {}", name(cell)));
+            }
+        }
+    }
+    if let Some((number, last)) = open {
+        return Err(format!("the path from the {} ends in {}", clue_text(number), name(last)));
+    }
+    let is_missed = |&cell: &usize| !visited[cell] && (all_cells || numbers[cell].is_some());
+    let missed: Vec<usize> = (0..numbers.len()).filter(is_missed).collect();
+    match missed.first() {
+        None => Ok(()),
+        Some(&first) => {
+            Err(format!("no path visits {}, from {} on", quantity(missed.len(), "cells"), name(first)))
+        }
+    }
 }

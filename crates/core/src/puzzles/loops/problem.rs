@@ -3,21 +3,23 @@
 use std::sync::Arc;
 
 use super::super::Instance;
-use super::super::diagram::{Diagram, DiagramKind, DrawnCell, RoutePoints};
+use super::super::diagram::{Diagram, DiagramKind};
 use super::super::instance::Verify;
 use super::super::problem::Ink;
 use super::super::problem::single_loop::LoopProblem;
+use super::demand::StatedRule;
+use super::impossible::impossible;
 use crate::files::boards::CellName;
-use crate::files::boards::loops::arrows::Heading;
-use crate::ladder::LoopStatement;
+use crate::files::boards::loops::clues::Heading;
 use crate::problems::grid::Grid;
 use crate::problems::linked_pairs::LinkedPairs;
-use crate::problems::single_loop::{LoopFact, LoopRule, SingleLoop};
+use crate::problems::single_loop::SingleLoop;
 use crate::problems::surface::Surface;
 use crate::solver::graph::SuccessorTable;
 
 /// The points of a grid that a loop may visit, with the steps between them.
-pub(in crate::puzzles) struct LoopGrid {
+#[derive(Debug)]
+pub(super) struct LoopGrid {
     pub(super) grid: Grid,
     /// The points that the loop may visit, ascending.
     points: Vec<usize>,
@@ -30,11 +32,6 @@ pub(in crate::puzzles) struct LoopGrid {
 }
 
 impl LoopGrid {
-    /// Returns the points of a rectangle that `may_visit` accepts.
-    pub(super) fn new(rows: usize, columns: usize, may_visit: &dyn Fn(usize) -> bool) -> Self {
-        Self::on(Grid::flat(rows, columns), may_visit)
-    }
-
     /// Returns the points that `may_visit` accepts. Between joined borders there must be three points at least: with
     /// two, they would be neighbours twice.
     pub(super) fn on(grid: Grid, may_visit: &dyn Fn(usize) -> bool) -> Self {
@@ -100,15 +97,18 @@ impl LoopGrid {
     /// Returns the instance of a loop on these points; `board` is the size of the board.
     pub(super) fn instance(self, board: String, remarks: Vec<String>, parts: LoopParts) -> Instance {
         let Grid { rows, columns, surface } = self.grid;
-        let LoopParts { rules, mut blank, ink, obstacle, verify } = parts;
+        let LoopParts { rules, mut blank, ink, columns: in_row, verify } = parts;
         blank.kind = DiagramKind::Surface(surface);
-        let is_narrow = rows.min(columns) < 2 && self.paths.is_empty() && surface == Surface::Plane;
-        let obstacle =
-            obstacle.or_else(|| is_narrow.then(|| "a loop needs two rows and two columns".to_owned()));
-        let (statements, rules) = rules.into_iter().unzip();
+        let steps = self.steps();
         let is_flat = surface == Surface::Plane && self.paths.is_empty();
+        let is_narrow = is_flat && rows.min(columns) < 2;
+        let obstacle = is_narrow.then(|| "a loop needs two rows and two columns".to_owned()).or_else(|| {
+            let statement = impossible(&steps, &rules)?;
+            Some(format!("it is impossible that {}", statement.sentence(&|cell| place(cell, in_row))))
+        });
+        let (statements, rules) = rules.into_iter().unzip();
         let places = self.points.iter().filter(|_| is_flat).map(|point| [point / columns, point % columns]);
-        let single = SingleLoop { steps: Arc::new(self.steps()), rules, places: places.collect() };
+        let single = SingleLoop { steps: Arc::new(steps), rules, places: places.collect() };
         let linked = self.linked(&single);
         Instance {
             name: Box::new(move |point| place(point, columns)),
@@ -143,41 +143,13 @@ pub(super) fn ahead(grid: Grid, cell: usize, heading: Heading) -> impl Iterator<
     std::iter::successors(next(&cell), next).take_while(move |&other| other != cell)
 }
 
-/// A rule with the words that state it. Rules of one clue follow each other.
-pub(super) type StatedRule = (LoopStatement, LoopRule);
-
 /// What a puzzle adds to the points of its loop.
-pub(in crate::puzzles) struct LoopParts {
+pub(super) struct LoopParts {
     pub(super) rules: Vec<StatedRule>,
     /// The picture of the board with its clues.
     pub(super) blank: Diagram,
     pub(super) ink: Ink,
-    pub(super) obstacle: Option<String>,
+    /// The number of cells in a row of the board.
+    pub(super) columns: usize,
     pub(super) verify: Verify,
-}
-
-/// Returns the picture of an empty board for loops.
-pub(super) fn picture(rows: usize, columns: usize, points: RoutePoints) -> Diagram {
-    let mut diagram =
-        Diagram { rows, columns, cells: vec![DrawnCell::default(); rows * columns], ..Diagram::default() };
-    diagram.set_loop(&[], points);
-    diagram
-}
-
-/// Returns the rule that a number of these edges is on the loop.
-pub(super) fn edges(edges: Vec<(u32, u32)>, number: usize) -> LoopRule {
-    if number > edges.len() { NEVER } else { LoopRule::Edges(edges, number..=number) }
-}
-
-/// Returns the rule that a number of these vertices is on the loop.
-pub(super) fn visited(vertices: Vec<u32>, number: usize) -> LoopRule {
-    if number > vertices.len() { NEVER } else { LoopRule::Vertices(vertices, number..=number) }
-}
-
-/// The rule that nothing satisfies.
-pub(super) const NEVER: LoopRule = LoopRule::Clause(Vec::new());
-
-/// Returns the fact that the loop uses an edge, or does not.
-pub(super) fn uses((one, other): (u32, u32), is_used: bool) -> LoopFact {
-    LoopFact::Edge(one, other, is_used)
 }

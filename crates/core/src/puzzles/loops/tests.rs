@@ -1,5 +1,6 @@
 //! Small boards against all loops that pass the check.
 
+mod checks;
 mod numberlink;
 
 use proptest::prelude::*;
@@ -172,17 +173,29 @@ fn boards_without_room() {
         |puzzle: &dyn Puzzle, board: &str| instance(puzzle, board, &[]).obstacle().unwrap_or_default();
     assert_eq!(reason(&MASYU, "..."), "a loop needs two rows and two columns");
     assert_eq!(reason(&SLITHERLINK, "..."), "");
-    assert_eq!(reason(&YAJILIN, "..2e.\n...."), "the clue in r1c3 needs 2 shaded cells, but has room for 1");
-    assert_eq!(reason(&GERADEWEG, "..3\n...\n..."), "no line of 3 steps has room at the circle in r1c3");
-    assert_eq!(reason(&CASTLE_WALL, "...\n..w\n..."), "no loop can go around the white cell in r2c3");
-    assert_eq!(reason(&CASTLE_WALL, "....\n.w..\n..b.\n...."), "no loop can separate r2c2 from r3c3");
+    assert_eq!(
+        reason(&YAJILIN, "..2e.\n...."),
+        "it is impossible that the 2 in r1c3 counts the shaded cells ahead"
+    );
+    assert_eq!(
+        reason(&GERADEWEG, "..3\n...\n..."),
+        "it is impossible that the 3 in r1c3 is the length of its lines"
+    );
+    assert_eq!(
+        reason(&CASTLE_WALL, "...\n..w\n..."),
+        "it is impossible that the white cell in r2c3 is inside"
+    );
+    assert_eq!(
+        reason(&CASTLE_WALL, "....\n.w..\n..b.\n...."),
+        "it is impossible that r2c2 and r3c3 are on different sides of the loop"
+    );
     assert_eq!(
         reason(&CASTLE_WALL, ". . 2s .\n. . . .\n. . . ."),
-        "the clue in r1c3 needs 2 lines, but has room for 1"
+        "it is impossible that the 2 in r1c3 is the number of lines ahead"
     );
     assert_eq!(
         reason(&COUNTRY_ROAD, "5.\n..\n\naa\naa"),
-        "the number 5 in r1c1 is larger than its region of 4 cells"
+        "it is impossible that the 5 in r1c1 counts the cells of its region on the loop"
     );
 }
 
@@ -285,7 +298,7 @@ fn circles_that_take_too_many_rules_are_refused() {
     let mut arguments = Arguments::default();
     arguments.set_board(board.into_bytes());
     let error = GERADEWEG.build(&arguments).map(|_| ()).expect_err("too large");
-    assert_eq!(error.to_string(), "the circles up to r2c63 are too many and too large");
+    assert_eq!(error.to_string(), "the clues up to r6c91 are too many and too large");
 }
 
 #[test]

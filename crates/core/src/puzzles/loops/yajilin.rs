@@ -4,19 +4,14 @@
 //! Nikoli published the puzzle in 1999. The vertices are the cells without a clue; those that the loop does not visit
 //! are shaded.
 
-use super::super::diagram::{Diagram, RoutePoints, Sign};
-use super::super::problem::Ink;
-use super::super::{InputError, PuzzleFacts};
-use super::problem::{LoopGrid, LoopParts, STEPS, StatedRule, ahead, picture, place, visited};
-use super::puzzle::{FACTS, LoopBoard, LoopPuzzle, ON_SURFACES, RemovableClues};
-use super::verify;
-use crate::files::boards::CellGrid;
-use crate::files::boards::loops::arrows::{self, ArrowCell, Heading};
+use super::super::diagram::Sign;
+use super::super::{Proportion, PuzzleFacts};
+use super::compose::{LoopMaking, arrow_draft};
+use super::demand::{Demand, NEVER, neighbours, visited};
+use super::kind::{FACTS, LoopDrawing, LoopKind, LoopPuzzle, ON_SURFACES, Removed};
+use crate::files::boards::loops::clues::{Alphabet, Arrows, Clue, Heading, LineCells, OPEN};
 use crate::ladder::LoopStatement;
-use crate::problems::grid::Grid;
 use crate::problems::single_loop::{LoopFact, LoopRule};
-use crate::problems::surface::Surface;
-use crate::words::quantity;
 
 const DETAILS: &str = "\
 Shade some cells without a clue, and draw one loop along rows and columns through all others, each once. No two shaded \
@@ -25,8 +20,11 @@ The board is a file with one row of cells per line: a number and a direction n, 
 without a clue, and '#' for a grey cell, which is neither shaded nor on the loop; '%' begins a comment. ?s is an arrow \
 without a number. Blanks between cells are optional.";
 
+pub(super) const CLUES: Proportion = Proportion::percent("clues", "cells with an arrow, of all", 11, 5..=15);
+pub(super) const ZEROS: Proportion = Proportion::percent("zeros", "arrows that show 0, of all", 21, 5..=40);
+
 /// Yajilin; see the module.
-pub(in crate::puzzles) static YAJILIN: LoopPuzzle<CellGrid<ArrowCell>> = LoopPuzzle {
+pub(in crate::puzzles) static YAJILIN: LoopPuzzle = LoopPuzzle(&LoopKind {
     facts: &PuzzleFacts {
         name: "yajilin",
         related_words: &["yajirin", "arrow-ring", "straight-and-arrow"],
@@ -35,108 +33,65 @@ pub(in crate::puzzles) static YAJILIN: LoopPuzzle<CellGrid<ArrowCell>> = LoopPuz
         params: ON_SURFACES,
         ..FACTS
     },
-    ..LoopPuzzle::NONE
-};
-
-impl RemovableClues for CellGrid<ArrowCell> {
-    fn empty((rows, columns): (usize, usize)) -> Self {
-        Self { columns, cells: vec![ArrowCell::Open; rows * columns] }
-    }
-
-    fn size(&self) -> (usize, usize) {
-        (self.rows(), self.columns)
-    }
-
-    fn removable(&self) -> Vec<usize> {
-        numbers(self).map(|entry| entry.0).collect()
-    }
-
-    fn keep(&mut self, kept: &[usize]) {
-        for (cell, content) in self.cells.iter_mut().enumerate() {
-            if matches!(content, ArrowCell::Arrow(..)) && !kept.contains(&cell) {
-                *content = ArrowCell::Grey; // so the solutions stay
-            }
-        }
-    }
-}
-
-impl LoopBoard for CellGrid<ArrowCell> {
-    fn read(bytes: &[u8]) -> Result<(Self, Vec<String>), InputError> {
-        arrows::read(bytes)
-    }
-
-    fn text(&self) -> String {
-        arrows::text(self)
-    }
-
-    fn problem(self, surface: Surface, _flags: &dyn Fn(&str) -> bool) -> (LoopGrid, LoopParts) {
-        let (rows, columns) = (self.rows(), self.columns);
-        let cells =
-            LoopGrid::on(Grid { rows, columns, surface }, &|cell| self.cells[cell] == ArrowCell::Open);
-        let parts = LoopParts {
-            rules: rules(&self, &cells),
-            blank: blank(&self),
-            ink: Ink::LoopAndShading,
-            obstacle: obstacle(&self, &cells),
-            verify: Box::new(move |cells| verify::yajilin::check(&self, surface, cells)),
+    alphabet: Alphabet {
+        cell: "a cell is a number and a direction n, e, s or w such as 2s, '.' (open), or '#' (grey, without a clue)",
+        signs: &[OPEN, (Some(Clue::BARE), &["#", "x", "X"])],
+        arrows: Arrows::Any,
+        cells: LineCells::Clues,
+        ..Alphabet::NONE
+    },
+    lines: LoopDrawing::Shading,
+    is_around: true,
+    removed: Removed::Bare,
+    named: |clue| if clue.number.is_some() { "the {number} in {cell}" } else { "the clue in {cell}" },
+    demands: |place, clue| {
+        let rule = clue.number.zip(clue.heading).map(|(number, heading)| {
+            let along: Vec<u32> = place.ahead(heading).filter_map(|place| place.vertex()).collect();
+            let rest = along.len().checked_sub(number as usize);
+            rest.map_or(NEVER, |rest| visited(along, rest))
+        });
+        rule.map(|rule| Demand::new("counts the shaded cells ahead", rule)).into_iter().collect()
+    },
+    rules: |_, points| {
+        let rule = |(cell, other, (one, two))| {
+            let statement = LoopStatement::new("{cell} and {other}", "are not both shaded", cell).and(other);
+            let clause = vec![LoopFact::Vertex(one, true), LoopFact::Vertex(two, true)];
+            (statement, LoopRule::Clause(clause))
         };
-        (cells, parts)
-    }
-}
-
-/// Returns the clues with a number: the cell, the number, and the direction.
-fn numbers(board: &CellGrid<ArrowCell>) -> impl Iterator<Item = (usize, usize, Heading)> + '_ {
-    board.cells.iter().enumerate().filter_map(|(cell, content)| match *content {
-        ArrowCell::Arrow(number, heading) => Some((cell, number? as usize, heading)),
-        ArrowCell::Open | ArrowCell::Grey => None,
-    })
-}
-
-/// Returns the rules on shaded cells, which are those that the loop does not visit.
-fn rules(board: &CellGrid<ArrowCell>, cells: &LoopGrid) -> Vec<StatedRule> {
-    let mut rules = Vec::new();
-    for (cell, number, heading) in numbers(board) {
-        let along = cells.vertices(ahead(cells.grid, cell, heading));
-        let rest = along.len().checked_sub(number);
-        let statement = LoopStatement::new("the {number} in {cell}", "counts the shaded cells ahead", cell);
-        let rule = rest.map_or(super::problem::NEVER, |rest| visited(along, rest));
-        rules.push((statement.of(number), rule));
-    }
-    for cell in 0..board.cells.len() {
-        for ((one, other), end) in STEPS[2..].iter().filter_map(|&step| cells.edge(cell, step)) {
-            let statement = LoopStatement::new("{cell} and {other}", "are not both shaded", cell).and(end);
-            let clause = vec![LoopFact::Vertex(one, true), LoopFact::Vertex(other, true)];
-            rules.push((statement, LoopRule::Clause(clause)));
-        }
-    }
-    rules
-}
-
-/// Returns a clue whose number is larger than the room in its direction: every other cell of each row of open cells.
-fn obstacle(board: &CellGrid<ArrowCell>, cells: &LoopGrid) -> Option<String> {
-    let room = |(cell, number, heading)| {
-        let line: Vec<usize> = ahead(cells.grid, cell, heading).collect();
-        let open = line.split(|&cell| cells.vertex(cell).is_none());
-        let room: usize = open.map(|cells| cells.len().div_ceil(2)).sum();
-        (number > room).then_some((cell, number, room))
-    };
-    let (cell, number, room) = numbers(board).find_map(room)?;
-    let (place, shaded) = (place(cell, board.columns), quantity(number, "shaded cells"));
-    Some(format!("the clue in {place} needs {shaded}, but has room for {room}"))
-}
-
-/// Returns the picture of the board without its loop.
-fn blank(board: &CellGrid<ArrowCell>) -> Diagram {
-    let mut diagram = picture(board.rows(), board.columns, RoutePoints::Cells);
-    for (drawn, cell) in diagram.cells.iter_mut().zip(&board.cells) {
-        match *cell {
-            ArrowCell::Open => {}
-            ArrowCell::Grey => drawn.hole = true,
-            ArrowCell::Arrow(number, heading) => {
-                let (down, right) = heading.step();
-                (drawn.clue, drawn.sign) = (number, Some(Sign::Arrow(down, right)));
+        neighbours(points).map(rule).collect()
+    },
+    shows: |board, drawn, cell, heading| {
+        let is_shaded = |&cell: &usize| board.clues.cells[cell].is_none() && !drawn.visits(cell);
+        let shaded = |heading| drawn.ahead(cell, heading).filter(is_shaded).count() as u32;
+        (!drawn.visits(cell)).then(|| Clue { number: heading.map(shaded), heading, ..Clue::BARE })
+    },
+    check: |kind, board, points| {
+        let drawn = kind.drawn(board, points)?;
+        let is_shaded = |cell: usize| board.clues.cells[cell].is_none() && !drawn.visits(cell);
+        let ends = |cell| [Heading::South, Heading::East].map(|side| (cell, drawn.beside(cell, side)));
+        let pairs = (0..board.clues.cells.len()).flat_map(ends);
+        let mut pairs = pairs.filter_map(|(cell, other)| Some((cell, other?)));
+        match pairs.find(|&(cell, other)| is_shaded(cell) && is_shaded(other)) {
+            None => Ok(()),
+            Some((cell, other)) => {
+                let (one, other) = (drawn.name(cell), drawn.name(other));
+                Err(format!("the shaded cells {one} and {other} are adjacent"))
             }
         }
-    }
-    diagram
-}
+    },
+    draw: |clue, drawn| match clue.heading {
+        None => drawn.hole = true,
+        Some(heading) => {
+            let (down, right) = heading.step();
+            (drawn.clue, drawn.sign) = (clue.number, Some(Sign::Arrow(down, right)));
+        }
+    },
+    making: LoopMaking {
+        proportions: &[CLUES, ZEROS],
+        share: (77, 87),
+        places_clues: false,
+        draft: |kind, cells, sketch| Ok(arrow_draft(kind, cells, sketch)),
+        ..LoopMaking::NONE
+    },
+    ..LoopKind::NONE
+});

@@ -1,28 +1,21 @@
 //! Readers of boards for puzzles with one loop.
 //!
-//! | file | board | cells |
-//! | --- | --- | --- |
-//! | `digits` | Slitherlink | digits |
-//! | `pearls` | Masyu | white and black pearls |
-//! | `circles` | Geradeweg | circles with numbers |
-//! | `arrows` | Yajilin | numbers with directions, grey cells |
-//! | `towers` | Castle Wall | white, black and grey cells with such numbers |
-//! | `pairs` | Numberlink | numbers, each of them twice |
-//! | `rooms` | Country Road | numbers, and then the regions |
+//! | file | board |
+//! | --- | --- |
+//! | `clues` | clues of an alphabet: colours, numbers, arrows |
+//! | `pairs` | numbers, each of them twice |
+//! | `rooms` | numbers, and then the regions |
+//! | `lines` | blocks of lines |
 //!
 //! One row of cells per line. `.`, `-`, `_` and `?` are cells without a clue. Blanks, commas, semicolons and bars only
 //! separate cells; where every sign is a cell of its own they may be missing. An empty field between commas, semicolons or bars, or in an
 //! array of a program, is a cell without a clue. Text from `%` to the end of a line is a
 //! comment, and a first line with the size of the board is skipped.
 
-pub(crate) mod arrows;
-pub(crate) mod circles;
-pub(crate) mod digits;
+pub(crate) mod clues;
 mod lines;
 pub(crate) mod pairs;
-pub(crate) mod pearls;
 pub(crate) mod rooms;
-pub(crate) mod towers;
 
 use super::cell_grid::{CellGrid, Notation, Refusal};
 use super::reader;

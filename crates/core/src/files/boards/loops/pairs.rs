@@ -1,35 +1,25 @@
-//! Boards of numbers and letters, each of which is given twice, as in Numberlink. A letter is the number [`LETTERS`] plus its
-//! code.
+//! Boards of numbers and letters, each of which is given twice, as in Numberlink.
 
-use super::{CellGrid, Notation, by_separators, notation, separated};
+use super::clues::ClueGrid;
 use crate::files::InputError;
 use crate::files::boards::CellName;
-use crate::words::{LETTERS, clue_text};
+use crate::words::clue_text;
 
 /// The cells of the pairs: each number with its two cells, by numbers.
 pub(crate) type NumberPairs = Vec<(u32, [usize; 2])>;
 
-const NOTATION: Notation = notation("a cell is a number from 1, a letter, or '.' (without a number)");
-
-/// Reads a board, with notes on how it was read.
+/// Checks that each number is given twice.
 ///
 /// # Errors
-/// It is not a board of numbers, or a number is not given twice. The error names the place.
-pub(crate) fn read(bytes: &[u8]) -> Result<(CellGrid<Option<u32>>, Vec<String>), InputError> {
-    let (board, notes) = super::read(bytes, &NOTATION, by_separators, |sign| match sign.as_bytes() {
-        [b'.' | b'-' | b'_' | b'0'] => Some(None),
-        &[letter] if letter.is_ascii_alphabetic() => Some(Some(LETTERS + u32::from(letter))),
-        _ => sign.parse().ok().filter(|number| (1..LETTERS).contains(number)).map(Some),
-    })?;
-    match numbered(&board).iter().find(|(_, cells)| cells.len() != 2) {
-        Some((_, cells)) => Err(no_pair(&board, cells)),
-        None => Ok((board, notes)),
-    }
+/// A number is not. The error names the places.
+pub(crate) fn check(board: &ClueGrid) -> Result<(), InputError> {
+    let alone = numbered(board).into_iter().find(|(_, cells)| cells.len() != 2);
+    alone.map_or(Ok(()), |(number, cells)| Err(no_pair(board, number, &cells)))
 }
 
 /// Returns the error for a number in these cells, which are not two.
-fn no_pair(board: &CellGrid<Option<u32>>, cells: &[usize]) -> InputError {
-    let number = clue_text(board.cells[cells[0]].unwrap_or_default());
+fn no_pair(board: &ClueGrid, number: u32, cells: &[usize]) -> InputError {
+    let number = clue_text(number);
     let place = |&cell: &usize| CellName::of(cell, board.columns).to_string();
     let places: Vec<String> = cells.iter().take(4).map(place).collect();
     let times = if cells.len() == 1 { "once".to_owned() } else { format!("{} times", cells.len()) };
@@ -43,21 +33,17 @@ fn no_pair(board: &CellGrid<Option<u32>>, cells: &[usize]) -> InputError {
 }
 
 /// Returns the pairs of a board.
-pub(crate) fn pairs(board: &CellGrid<Option<u32>>) -> NumberPairs {
+pub(crate) fn pairs(board: &ClueGrid) -> NumberPairs {
     let pair = |(number, cells): (u32, Vec<usize>)| Some((number, <[usize; 2]>::try_from(cells).ok()?));
     numbered(board).into_iter().filter_map(pair).collect()
 }
 
 /// Returns the cells with each number; numbers and cells ascend.
-fn numbered(board: &CellGrid<Option<u32>>) -> Vec<(u32, Vec<usize>)> {
-    let given = board.cells.iter().enumerate().filter_map(|(cell, number)| Some(((*number)?, cell)));
+fn numbered(board: &ClueGrid) -> Vec<(u32, Vec<usize>)> {
+    let given = board.cells.iter().enumerate();
+    let given = given.filter_map(|(cell, clue)| Some(((*clue)?.number?, cell)));
     let mut given: Vec<(u32, usize)> = given.collect();
     given.sort_unstable();
     let equal = given.chunk_by(|one, other| one.0 == other.0);
     equal.map(|equal| (equal[0].0, equal.iter().map(|it| it.1).collect())).collect()
-}
-
-/// Returns a board in canonical notation.
-pub(crate) fn text(board: &CellGrid<Option<u32>>) -> String {
-    separated(board, |number| number.map_or_else(|| ".".to_owned(), clue_text))
 }

@@ -8,18 +8,10 @@ use std::collections::HashMap;
 use super::super::cell_grid::coordinates;
 use super::super::reader::{CellTable, arrays, note_on_array};
 use super::super::rows::Row;
+use super::clues::{Alphabet, Clue, ClueGrid};
 use super::lines::{blocks, is_size, skip_size};
 use super::{CellGrid, Notation, by_separators, decode, grid, is_blank, notation, separated, split_rows};
 use crate::files::{InputError, text};
-
-/// A board of regions.
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub(crate) struct Rooms {
-    /// The number in each cell, if it has one.
-    pub(crate) numbers: CellGrid<Option<u32>>,
-    /// The region of each cell, or [`HOLE`]; regions are numbered from 0 in the order of their first cells.
-    pub(crate) regions: Vec<u32>,
-}
 
 /// The region of a place without a cell.
 pub(crate) const HOLE: u32 = u32::MAX;
@@ -30,46 +22,37 @@ const LABELS: Notation =
 const HOLE_SIGN: &str = "#";
 const BLOCKS: &str = "write rows of numbers and dots, an empty line, and rows of region labels";
 
-impl Rooms {
-    /// Returns the number of regions.
-    pub(crate) fn regions(&self) -> usize {
-        self.regions.iter().filter(|&&region| region != HOLE).max().map_or(0, |&last| last as usize + 1)
-    }
-
-    /// Returns whether there is a cell in a place.
-    pub(crate) fn has_cell(&self, place: usize) -> bool {
-        self.regions[place] != HOLE
-    }
-
-    /// Returns the cells with their regions, ascending.
-    fn cells(&self) -> impl Iterator<Item = (usize, usize)> + '_ {
-        let places = self.regions.iter().enumerate().filter(|(_, region)| **region != HOLE);
-        places.map(|(cell, &region)| (cell, region as usize))
-    }
-
-    /// Returns the cells of each region, ascending.
-    pub(crate) fn members(&self) -> Vec<Vec<usize>> {
-        let mut members = vec![Vec::new(); self.regions()];
-        for (cell, region) in self.cells() {
-            members[region].push(cell);
-        }
-        members
-    }
-
-    /// Returns the cells beside `cell` on the right and below.
-    pub(crate) fn after(&self, cell: usize) -> impl Iterator<Item = usize> + use<> {
-        let columns = self.numbers.columns;
-        let right = (!(cell + 1).is_multiple_of(columns)).then_some(cell + 1);
-        let below = Some(cell + columns).filter(|&below| below < self.regions.len());
-        right.into_iter().chain(below)
-    }
+/// Returns the number of regions, which are numbered from 0 in the order of their first cells.
+pub(crate) fn region_count(regions: &[u32]) -> usize {
+    regions.iter().filter(|&&region| region != HOLE).max().map_or(0, |&last| last as usize + 1)
 }
 
-/// Reads a board, with notes on how it was read.
+/// Returns the cells with their regions, ascending.
+fn cells(regions: &[u32]) -> impl Iterator<Item = (usize, usize)> + '_ {
+    let places = regions.iter().enumerate().filter(|(_, region)| **region != HOLE);
+    places.map(|(cell, &region)| (cell, region as usize))
+}
+
+/// Returns the cells of each region, ascending.
+pub(crate) fn members(regions: &[u32]) -> Vec<Vec<usize>> {
+    let mut members = vec![Vec::new(); region_count(regions)];
+    for (cell, region) in cells(regions) {
+        members[region].push(cell);
+    }
+    members
+}
+
+/// Returns the cells beside `cell` on the right and below, of so many cells in rows of `columns`.
+pub(crate) fn after(count: usize, columns: usize, cell: usize) -> impl Iterator<Item = usize> {
+    let right = (!(cell + 1).is_multiple_of(columns)).then_some(cell + 1);
+    right.into_iter().chain(Some(cell + columns).filter(|&below| below < count))
+}
+
+/// Reads a board: its numbers, the region of each cell or [`HOLE`], and notes on how it was read.
 ///
 /// # Errors
 /// It is not a board of regions. The error names the place.
-pub(crate) fn read(bytes: &[u8]) -> Result<(Rooms, Vec<String>), InputError> {
+pub(crate) fn read(bytes: &[u8]) -> Result<(ClueGrid, Vec<u32>, Vec<String>), InputError> {
     let text = decode(bytes)?;
     let mut blocks = blocks(text);
     let mut remarks = Vec::new();
@@ -123,8 +106,13 @@ pub(crate) fn read(bytes: &[u8]) -> Result<(Rooms, Vec<String>), InputError> {
         remarks.push("the regions were read from the rows above the numbers".to_owned());
     }
     let is_hole = |sign: &str| sign == HOLE_SIGN;
-    let number =
-        |sign: &str| if is_blank(sign) || is_hole(sign) { Some(None) } else { sign.parse().ok().map(Some) };
+    let number = |sign: &str| {
+        if is_blank(sign) || is_hole(sign) {
+            Some(None)
+        } else {
+            sign.parse().ok().map(Clue::number).map(Some)
+        }
+    };
     let mut numbers = grid(first, &NUMBERS, number)?;
     let label = |sign: &str| (is_hole(sign) || sign.contains(char::is_alphanumeric)).then(|| sign.to_owned());
     let line = second.first().map_or(1, |row| row.line);
@@ -138,23 +126,23 @@ pub(crate) fn read(bytes: &[u8]) -> Result<(Rooms, Vec<String>), InputError> {
         );
         return Err(InputError::new(message).hint(format!("line {line}: both need the same size")));
     }
-    if numbers.cells.contains(&Some(0)) {
-        numbers.cells.iter_mut().filter(|number| **number == Some(0)).for_each(|number| *number = None);
+    let zero = Some(Clue::number(0));
+    if numbers.cells.contains(&zero) {
+        numbers.cells.iter_mut().filter(|number| **number == zero).for_each(|number| *number = None);
         remarks
             .push("0 was read as a cell without a number, because the loop enters every region".to_owned());
     }
-    let rooms = Rooms { regions: numbered(&labels.cells), numbers };
-    check(&rooms, &labels)?;
-    Ok((rooms, remarks))
+    let regions = numbered(&labels.cells);
+    check(&numbers, &regions, &labels)?;
+    Ok((numbers, regions, remarks))
 }
 
 /// Returns a board in canonical notation.
-pub(crate) fn text(rooms: &Rooms) -> String {
-    let regions = CellGrid { columns: rooms.numbers.columns, cells: rooms.regions.clone() };
-    let number = |number: &Option<u32>| number.map_or_else(|| ".".to_owned(), |given| given.to_string());
+pub(crate) fn text(numbers: &ClueGrid, regions: &[u32]) -> String {
+    let regions = CellGrid { columns: numbers.columns, cells: regions.to_vec() };
     let label =
         |&region: &u32| if region == HOLE { HOLE_SIGN.to_owned() } else { format!("r{}", region + 1) };
-    separated(&rooms.numbers, number) + "\n" + &separated(&regions, label)
+    separated(numbers, |number| Alphabet::NONE.text(*number)) + "\n" + &separated(&regions, label)
 }
 
 /// Numbers labels in the order in which they first occur.
@@ -173,26 +161,26 @@ fn numbered(labels: &[String]) -> Vec<u32> {
 }
 
 /// Checks that each region is connected and has at most one number.
-fn check(rooms: &Rooms, labels: &CellGrid<String>) -> Result<(), InputError> {
+fn check(numbers: &ClueGrid, regions: &[u32], labels: &CellGrid<String>) -> Result<(), InputError> {
     let place = |cell: usize| coordinates(cell, labels.columns);
     let name = |cell: usize| text::shorten(&labels.cells[cell]);
-    let mut number: Vec<Option<(u32, usize)>> = vec![None; rooms.regions()];
-    for (cell, &given) in rooms.numbers.cells.iter().enumerate() {
-        let Some(given) = given else { continue };
-        if !rooms.has_cell(cell) {
+    let mut number: Vec<Option<(u32, usize)>> = vec![None; region_count(regions)];
+    for (cell, given) in numbers.cells.iter().enumerate() {
+        let Some(given) = given.and_then(|given| given.number) else { continue };
+        if regions[cell] == HOLE {
             let message = format!("board {}: the number {given} is in a hole", place(cell));
             return Err(InputError::new(message).hint("give its cell the label of a region, or leave it out"));
         }
-        let (known, first) = *number[rooms.regions[cell] as usize].get_or_insert((given, cell));
+        let (known, first) = *number[regions[cell] as usize].get_or_insert((given, cell));
         if known != given {
             let message =
                 format!("board {}: region '{}' has the numbers {known} and {given}", place(cell), name(cell));
             return Err(InputError::new(message).hint(format!("the first number is in {}", place(first))));
         }
     }
-    let part = parts(rooms);
-    let mut first: Vec<Option<usize>> = vec![None; rooms.regions()];
-    for (cell, region) in rooms.cells() {
+    let part = parts(regions, labels.columns);
+    let mut first: Vec<Option<usize>> = vec![None; region_count(regions)];
+    for (cell, region) in cells(regions) {
         let known = *first[region].get_or_insert(cell);
         if part[known] != part[cell] {
             let message =
@@ -205,11 +193,11 @@ fn check(rooms: &Rooms, labels: &CellGrid<String>) -> Result<(), InputError> {
 }
 
 /// Returns the least cell of the connected part of its region, for each cell.
-fn parts(rooms: &Rooms) -> Vec<usize> {
-    let cells = rooms.regions.len();
+fn parts(regions: &[u32], columns: usize) -> Vec<usize> {
+    let cells = regions.len();
     let mut beside: Vec<Vec<usize>> = vec![Vec::new(); cells];
     for cell in 0..cells {
-        for other in rooms.after(cell).filter(|&other| rooms.regions[other] == rooms.regions[cell]) {
+        for other in after(cells, columns, cell).filter(|&other| regions[other] == regions[cell]) {
             beside[cell].push(other);
             beside[other].push(cell);
         }

@@ -1,8 +1,23 @@
 //! The notations, and what is refused.
 
-use super::arrows::{ArrowCell, Heading};
-use super::pearls::Pearl;
 use super::*;
+use crate::puzzles::{Arguments, named};
+
+/// Returns the canonical text of a board of a puzzle, or the message of a refusal.
+fn canonical(puzzle: &str, board: impl AsRef<[u8]>) -> String {
+    let mut arguments = Arguments::default();
+    arguments.set_board(board.as_ref().to_vec());
+    let canonical = named(puzzle).expect("a puzzle").canonical(&arguments);
+    let text = |found: Arguments| String::from_utf8_lossy(found.board().unwrap_or_default()).into_owned();
+    canonical.map_or_else(|error| error.to_string(), text)
+}
+
+/// Returns the notes on how a board was read.
+fn notes(puzzle: &str, board: &str) -> Vec<String> {
+    let mut arguments = Arguments::default();
+    arguments.set_board(board.as_bytes().to_vec());
+    named(puzzle).expect("a puzzle").build(&arguments).expect("a board").remarks
+}
 
 /// Returns the message of a refusal; empty if there is none.
 fn refusal<T>(result: Result<T, InputError>) -> String {
@@ -11,29 +26,28 @@ fn refusal<T>(result: Result<T, InputError>) -> String {
 
 #[test]
 fn digits_in_all_notations() {
-    let (board, remarks) = digits::read(b"3.2\n.0-\n_?1\n").expect("a board");
-    assert_eq!((board.rows(), board.columns), (3, 3));
-    let expected = [Some(3), None, Some(2), None, Some(0), None, None, None, Some(1)];
-    assert_eq!((&board.cells[..], &remarks[..]), (&expected[..], &[][..]));
+    let board = "3 . 2\n. 0 .\n. . 1\n";
+    assert_eq!(
+        (canonical("slitherlink", board), notes("slitherlink", board)),
+        (board.to_owned(), Vec::new())
+    );
     for same in [
+        "3.2\n.0-\n_?1\n",
         "\u{feff}3 . 2\r\n. 0 .\r\n. . 1",
         "% title\n\n3,.,2 % first\r.,0,.\r.,.,1\r\r",
         "|3|.|2|\n|.|0|.|\n|.|.|1|",
         "3.2\n\n.0.\n\n..1",
     ] {
-        assert_eq!(digits::read(same.as_bytes()).expect(same).0, board, "{same:?}");
+        assert_eq!(canonical("slitherlink", same), board, "{same:?}");
     }
-    let (sized, remarks) = digits::read(b"3 3\n\n3.2\n\n.0.\n\n..1").expect("a board");
-    assert_eq!(
-        (sized, remarks),
-        (board.clone(), vec!["line 1 was read as the size of the board".to_owned()])
-    );
-    assert_eq!(digits::read(digits::text(&board).as_bytes()).expect("a board").0, board);
+    let sized = "3 3\n\n3.2\n\n.0.\n\n..1";
+    assert_eq!(canonical("slitherlink", sized), board);
+    assert_eq!(notes("slitherlink", sized), ["line 1 was read as the size of the board"]);
 }
 
 #[test]
 fn what_are_no_digits() {
-    let refused = |text: &str| refusal(digits::read(text.as_bytes()));
+    let refused = |text: &str| canonical("slitherlink", text);
     assert_eq!(refused(""), "board is empty");
     assert_eq!(refused("% nothing"), "board is empty");
     assert_eq!(refused("..\n."), "board row 2 has 1 cell, expected 2");
@@ -42,54 +56,35 @@ fn what_are_no_digits() {
     assert_eq!(refused("..\n..\n\n.."), "board line 4: a second board begins here, after a blank line");
     assert_eq!(refused(&"..........\n".repeat(2000)), "board has more than 16384 cells (line 1639)");
     assert_eq!(refused(&".".repeat(20_000)), "board has more than 16384 cells (line 1)");
-    assert_eq!(refusal(digits::read(b"..\n.\xff")), "board is not UTF-8 text: line 2");
-    assert_eq!(refusal(digits::read(b"..\n\0.")), "board is not text: a zero byte in line 2");
+    assert_eq!(canonical("slitherlink", b"..\n.\xff"), "board is not UTF-8 text: line 2");
+    assert_eq!(canonical("slitherlink", b"..\n\0."), "board is not text: a zero byte in line 2");
 }
 
 #[test]
 fn pearls_in_all_notations() {
-    let (board, _) = pearls::read(b"w.b\n...").expect("a board");
-    assert_eq!(board.cells[..3], [Some(Pearl::White), None, Some(Pearl::Black)]);
-    for same in ["W - B\n_ ? .", "\u{25cb}.\u{25cf}\n...", "o.B\n..."] {
-        assert_eq!(pearls::read(same.as_bytes()).expect(same).0, board, "{same:?}");
+    for same in ["w.b\n...", "W - B\n_ ? .", "\u{25cb}.\u{25cf}\n...", "o.B\n..."] {
+        assert_eq!(canonical("masyu", same), "w . b\n. . .\n", "{same:?}");
     }
-    assert_eq!(pearls::read(pearls::text(&board).as_bytes()).expect("a board").0, board);
-    assert_eq!(refusal(pearls::read(b"w.b\n..x")), "board row 2 column 3: 'x' is not a cell");
+    assert_eq!(canonical("masyu", "w.b\n..x"), "board row 2 column 3: 'x' is not a cell");
 }
 
 #[test]
 fn arrows_in_all_notations() {
-    let (board, _) = arrows::read(b".2s.\n#.?w\n10n..").expect("a board");
-    let arrow = |number, heading| ArrowCell::Arrow(number, heading);
-    assert_eq!(
-        board.cells,
-        [
-            ArrowCell::Open,
-            arrow(Some(2), Heading::South),
-            ArrowCell::Open,
-            ArrowCell::Grey,
-            ArrowCell::Open,
-            arrow(None, Heading::West),
-            arrow(Some(10), Heading::North),
-            ArrowCell::Open,
-            ArrowCell::Open,
-        ]
-    );
     for same in [
+        ".2s.\n#.?w\n10n..",
         ". 2S .\nx - ?W\n10N _ .",
         ".2\u{2193}.\nX.?\u{2190}\n10\u{2191}..",
         ". v2 .\n# . <?\n^10 . .",
         ".,2d,.\n#,.,?l\n10u,.,.",
         ".s2.\n#.w?\nn10..",
     ] {
-        assert_eq!(arrows::read(same.as_bytes()).expect(same).0, board, "{same:?}");
+        assert_eq!(canonical("yajilin", same), ". 2s .\n# . ?w\n10n . .\n", "{same:?}");
     }
-    assert_eq!(arrows::read(arrows::text(&board).as_bytes()).expect("a board").0, board);
 }
 
 #[test]
 fn what_are_no_arrows() {
-    let refused = |text: &str| refusal(arrows::read(text.as_bytes()));
+    let refused = |text: &str| canonical("yajilin", text);
     assert_eq!(refused("..\n.?"), "board row 2 column 2: '?' is not a cell");
     assert_eq!(refused("..\n.2"), "board row 2 column 2: '2' is not a cell");
     assert_eq!(refused("..\n.n"), "board row 2 column 2: 'n' is not a cell");
@@ -99,10 +94,10 @@ fn what_are_no_arrows() {
 
 #[test]
 fn rooms_in_all_notations() {
-    let (rooms, remarks) = rooms::read(b"2 . .\n. . 12\n\na a b\na b b\n").expect("a board");
-    assert_eq!(rooms.numbers.cells, [Some(2), None, None, None, None, Some(12)]);
-    assert_eq!((&rooms.regions[..], &remarks[..]), (&[0, 0, 1, 0, 1, 1][..], &[][..]));
-    assert_eq!(rooms.members(), [[0, 1, 3], [2, 4, 5]]);
+    let (_, regions, remarks) = rooms::read(b"2 . .\n. . 12\n\na a b\na b b\n").expect("a board");
+    assert_eq!((&regions[..], &remarks[..]), (&[0, 0, 1, 0, 1, 1][..], &[][..]));
+    assert_eq!(rooms::members(&regions), [[0, 1, 3], [2, 4, 5]]);
+    let board = "2 . .\n. . 12\n\nr1 r1 r2\nr1 r2 r2\n";
     for same in [
         "2,.,.\n.,.,12\n\nAAB\nABB",
         "2 - .\n. ? 12\r\n% regions\r\n\r\n\r\n1 1 2\n1 2 2",
@@ -113,25 +108,27 @@ fn rooms_in_all_notations() {
         "2 . .\n. . 12\na a b\na b b",
         "2 . 0\n. . 12\n\na a b\na b b",
     ] {
-        assert_eq!(rooms::read(same.as_bytes()).expect(same).0, rooms, "{same:?}");
+        assert_eq!(canonical("country-road", same), board, "{same:?}");
     }
-    assert_eq!(rooms::read(rooms::text(&rooms).as_bytes()).expect("a board").0, rooms);
+    assert_eq!(canonical("country-road", board), board);
 }
 
 #[test]
 fn rooms_with_holes() {
-    let (board, _) = rooms::read(b"2 # .\n. . .\n\na # b\na # #\n").expect("a board");
-    assert_eq!(board.members(), [[0, 3].to_vec(), [2].to_vec()]);
-    assert_eq!(rooms::read(rooms::text(&board).as_bytes()).expect("a board").0, board);
+    let (_, regions, _) = rooms::read(b"2 # .\n. . .\n\na # b\na # #\n").expect("a board");
+    assert_eq!(rooms::members(&regions), [[0, 3].to_vec(), [2].to_vec()]);
+    let board = canonical("country-road", "2 # .\n. . .\n\na # b\na # #\n");
+    assert_eq!(board, "2 . .\n. . .\n\nr1 # r2\nr1 # #\n");
+    assert_eq!(canonical("country-road", &board), board);
     let refused = refusal(rooms::read(b"2 . .\n. . 1\n\na # b\na # #\n"));
     assert_eq!(refused, "board row 2 column 3: the number 1 is in a hole");
 }
 
 #[test]
 fn rooms_in_one_column() {
-    let (rooms, _) = rooms::read(b"12,\n.,\n\none,\ntwo,").expect("a board");
-    assert_eq!((rooms.numbers.columns, rooms.regions()), (1, 2));
-    assert_eq!(rooms::read(rooms::text(&rooms).as_bytes()).expect("a board").0, rooms);
+    let board = canonical("country-road", "12,\n.,\n\none,\ntwo,");
+    assert_eq!(board, "12 |\n. |\n\nr1 |\nr2 |\n");
+    assert_eq!(canonical("country-road", &board), board);
 }
 
 #[test]

@@ -93,3 +93,12 @@ pub(super) fn around(grid: Grid) -> Vec<Vec<usize>> {
     let near = |cell: usize| STEPS.iter().filter_map(move |&step| grid.step(cell, step)).chain([cell]);
     (0..grid.rows * grid.columns).map(|cell| near(cell).collect()).collect()
 }
+
+/// Returns for each cell its corners.
+pub(super) fn corners(cells: Grid, points: Grid) -> Vec<Vec<usize>> {
+    let about = |cell: usize| {
+        let corner = cell / cells.columns * points.columns + cell % cells.columns;
+        [(0, 0), (0, 1), (1, 0), (1, 1)].into_iter().filter_map(|step| points.step(corner, step)).collect()
+    };
+    (0..cells.rows * cells.columns).map(about).collect()
+}

@@ -4,13 +4,12 @@
 //! because both would be shaded: changes of the loop that lead to such conflicts are followed by more changes.
 
 use super::super::super::ClueSymmetry;
+use super::super::kind::{LoopBoard, LoopKind};
 use super::super::problem::{STEPS, ahead};
-use super::super::verify;
 use super::HiddenLoop;
 use super::own_image::{own_image, with_images};
 use super::reroute::{approached, changed_at, reroutes};
-use crate::files::boards::CellGrid;
-use crate::files::boards::loops::arrows::{ArrowCell, Heading};
+use crate::files::boards::loops::clues::{Clue, Heading};
 use crate::problems::draft::shuffle;
 use crate::problems::grid::Grid;
 use crate::problems::loop_facts::in_order;
@@ -29,6 +28,7 @@ const FREE: usize = 2;
 /// The cells beside a loop. Each orbit of the symmetry is of clues, or has none.
 #[derive(Debug, Clone)]
 pub(super) struct ArrowedCells {
+    kind: &'static LoopKind,
     pub(super) grid: Grid,
     symmetry: ClueSymmetry,
     pub(super) is_shaded: Vec<bool>,
@@ -40,13 +40,15 @@ impl ArrowedCells {
     /// Shades cells beside a loop, and makes the others clues. If the symmetry does not allow that, the loop changes.
     /// Returns the loop, too.
     pub(super) fn new(
+        kind: &'static LoopKind,
         grid: Grid,
         symmetry: ClueSymmetry,
         points: &[usize],
         random: &mut dyn FnMut(usize) -> usize,
     ) -> (Vec<usize>, Self) {
         let (count, wanted) = (grid.rows * grid.columns, points.len());
-        let mut board = Self { grid, symmetry, is_shaded: vec![false; count], headings: vec![None; count] };
+        let mut board =
+            Self { kind, grid, symmetry, is_shaded: vec![false; count], headings: vec![None; count] };
         // Four images are hardly ever all beside a loop that is not its own image.
         let mut points = points.to_vec();
         if symmetry == ClueSymmetry::QuarterTurn {
@@ -247,30 +249,28 @@ impl ArrowedCells {
     }
 
     /// Returns whether an arrow of its board has another number if these cells are shaded.
-    pub(super) fn tells(&self, board: &CellGrid<ArrowCell>, is_shaded: &[bool]) -> bool {
-        let is_other = |(cell, content): (usize, &ArrowCell)| match *content {
-            ArrowCell::Arrow(Some(number), heading) => {
-                self.number(cell, heading, is_shaded) != number as usize
-            }
-            _ => false,
+    pub(super) fn tells(&self, board: &LoopBoard, is_shaded: &[bool]) -> bool {
+        let is_other = |(cell, clue): (usize, Clue)| {
+            clue.heading
+                .is_some_and(|heading| clue.number != Some(self.number(cell, heading, is_shaded) as u32))
         };
-        board.cells.iter().enumerate().any(is_other)
+        board.given().any(is_other)
     }
 
     pub(super) fn clues(&self) -> impl Iterator<Item = (usize, Heading)> + '_ {
         self.headings.iter().enumerate().filter_map(|(cell, heading)| Some((cell, (*heading)?)))
     }
 
-    pub(super) fn board(&self) -> CellGrid<ArrowCell> {
-        let mut cells = vec![ArrowCell::Open; self.is_shaded.len()];
+    pub(super) fn board(&self) -> LoopBoard {
+        let mut board = self.kind.empty(self.grid);
         for (cell, heading) in self.clues() {
             let number = self.number(cell, heading, &self.is_shaded);
-            cells[cell] = ArrowCell::Arrow(Some(number as u32), heading);
+            board.clues.cells[cell] = Some(Clue::arrow(number as u32, heading));
         }
-        CellGrid { columns: self.grid.columns, cells }
+        board
     }
 
     pub(super) fn admits(&self, points: &[usize]) -> bool {
-        verify::yajilin::check(&self.board(), self.grid.surface, points).is_ok()
+        (self.kind.check)(self.kind, &self.board(), points).is_ok()
     }
 }

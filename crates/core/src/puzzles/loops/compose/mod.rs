@@ -2,40 +2,34 @@
 //!
 //! | file | contents |
 //! | --- | --- |
-//! | `slitherlink` | a digit in each cell |
-//! | `masyu` | a pearl wherever the loop allows one |
-//! | `geradeweg` | a circle with the length of the lines wherever they are equally long |
-//! | `yajilin`, `arrowed_cells` | shaded cells, and an arrow in each remaining cell beside the loop |
-//! | `castle_wall` | a clue in each cell beside the loop |
-//! | `country_road`, `parted_loop` | regions along parts of the loop, each with its number |
-//! | `numberlink`, `covering_paths`, `link_facts` | paths through all cells, with equal numbers at the ends of each |
-//! | `simple_loop` | a hole in each remaining cell |
+//! | `clue_draft`, `clue_facts` | clues that a loop shows |
 //! | `described` | drafts whose board shows all that it may of the hidden loop |
+//! | `arrow_draft`, `arrowed_cells` | shaded cells, and an arrow in each remaining cell beside the loop |
+//! | `region_draft`, `parted_loop` | regions along parts of the loop, each with its number |
+//! | `link_draft`, `covering_paths`, `link_facts` | paths through all cells, with equal numbers at the ends of each |
+//! | `simple_loop` | a hole in each remaining cell |
 //! | `aim` | what loops should be like if the places of clues are chosen |
 //! | `reroute` | loops that differ a little from another one |
 //! | `ray_counts` | what is counted in the direction of arrows |
 //! | `own_image` | loops that are their own image under a symmetry |
 //!
-//! Pearls, circles, digits and numbers are left out where a mask has none, and unless their whole orbit under a
-//! symmetry has one.
+//! Clues are left out where a mask has none, and unless their whole orbit under a symmetry has one.
 
 mod aim;
+mod arrow_draft;
 mod arrowed_cells;
-mod castle_wall;
-mod country_road;
+mod clue_draft;
+mod clue_facts;
 mod covering_paths;
 mod described;
-mod geradeweg;
+mod link_draft;
 mod link_facts;
-mod masyu;
-mod numberlink;
 mod own_image;
 mod parted_loop;
 mod ray_counts;
+mod region_draft;
 mod reroute;
 mod simple_loop;
-mod slitherlink;
-mod yajilin;
 
 use std::sync::Arc;
 
@@ -43,55 +37,96 @@ use super::super::{
     Arguments, CluePlaces, Composer, Example, Ingredient, InputError, Material, Mix, Proportion, Puzzle,
     Sketch,
 };
-use super::problem::{LoopGrid, STEPS};
-use super::puzzle::{LoopBoard, LoopPuzzle, joined};
+use super::kind::{LoopKind, LoopPuzzle, joined};
+use super::problem::LoopGrid;
 use crate::ProblemDraft;
 use crate::files::boards::loops::LARGEST;
+use crate::files::boards::loops::clues::Clue;
 use crate::files::boards::{Board, CellGrid};
 use crate::problems::grid::Grid;
 use crate::problems::surface::Surface;
+pub(super) use arrow_draft::arrow_draft;
+pub(super) use link_draft::link_draft;
+pub(super) use region_draft::region_draft;
 
-/// A kind of board that can be made from a random loop.
-pub(in crate::puzzles) trait ComposedBoard: LoopBoard {
+/// How boards of a kind are made.
+#[derive(Debug)]
+pub(super) struct LoopMaking {
     /// The proportions that can be chosen.
-    const PROPORTIONS: &'static [Proportion] = &[];
-
+    pub(super) proportions: &'static [Proportion],
+    /// The share of the points on the first loop, in percent, unless the length can be chosen: the least, and less than
+    /// the second.
+    pub(super) share: (usize, usize),
     /// Whether boards are made from a random loop.
-    const FROM_LOOP: bool = true;
-
+    pub(super) from_loop: bool,
     /// Whether a mask can choose the places of clues.
-    const PLACES_CLUES: bool = true;
-
-    /// Returns the share of the points on the first loop, in percent: the least, and less than the second.
-    fn share(_mix: &Mix) -> (usize, usize) {
-        (60, 80)
-    }
-
-    /// Returns the points where the loop may be on a board of these cells.
-    fn points(cells: Grid) -> Grid {
-        cells
-    }
-
+    pub(super) places_clues: bool,
+    /// Whether boards have regions.
+    pub(super) has_regions: bool,
+    /// The clues in the first cells of a board without clues that can be removed.
+    pub(super) bare: &'static [Clue],
     /// Returns a board of these cells that describes a loop, to be changed until no other loop fits.
-    ///
-    /// # Errors
-    /// The wanted places of clues do not allow a board.
-    fn draft(cells: Grid, sketch: &mut Sketch<'_>) -> Result<Box<dyn ProblemDraft>, InputError>;
+    pub(super) draft: fn(&'static LoopKind, Grid, &mut Sketch<'_>) -> NewDraft,
+    /// The proportions that are shares of clues, which say this at least.
+    pub(super) shares: &'static [(Proportion, Clue)],
+    /// The clues that boards can have; of numbers that are counted, any stands for all.
+    pub(super) samples: &'static [Clue],
+    /// The largest number that boards show.
+    pub(super) most: u32,
+    /// Returns how much a clue is worth, given the wanted shares.
+    pub(super) worth: fn(Clue, &[usize]) -> usize,
+    /// Returns how many clues of wanted kinds some clues lack, given the wanted shares.
+    pub(super) lack: fn(&[Clue], &[usize]) -> usize,
 }
 
-impl<B: ComposedBoard> LoopPuzzle<B> {
+/// A draft, or why the wanted places of clues do not allow a board.
+type NewDraft = Result<Box<dyn ProblemDraft>, InputError>;
+
+impl LoopMaking {
+    /// Boards with clues wherever a loop shows any.
+    pub(super) const NONE: Self = Self {
+        proportions: &[],
+        share: (60, 80),
+        from_loop: true,
+        places_clues: true,
+        has_regions: false,
+        bare: &[],
+        draft: |kind, cells, sketch| Ok(clue_draft::clue_draft(kind, cells, sketch)),
+        shares: &[],
+        samples: &[],
+        most: u32::MAX,
+        worth: |_, _| 1,
+        lack: |_, _| 0,
+    };
+
+    /// Returns the share of the points on first loops, in percent.
+    fn share(&self, mix: &Mix) -> (usize, usize) {
+        match self.proportions.iter().find(|proportion| proportion.name == LENGTH) {
+            Some(length) => (mix.of(length) - SPREAD, mix.of(length) + SPREAD),
+            None => self.share,
+        }
+    }
+}
+
+/// The proportion of the points on the loop.
+const LENGTH: &str = "length";
+/// How much the share of the points on first loops may differ from the wanted one, in percent.
+const SPREAD: usize = 7;
+
+/// Returns the proportion of the points on the loop, in percent.
+pub(super) const fn length(usual: usize) -> Proportion {
+    Proportion::percent(LENGTH, "points on the loop, of all", usual, 40..=90)
+}
+
+impl LoopKind {
     /// Returns the cells that the arguments ask for.
     ///
     /// # Errors
     /// The size makes no sense, or the board cannot be read.
-    fn shape(arguments: &Arguments) -> Result<Grid, InputError> {
-        let (rows, columns) = Self::size(arguments)?;
+    fn shape(&self, arguments: &Arguments) -> Result<Grid, InputError> {
+        let Some(size) = arguments.size() else { return Ok(self.board(arguments)?.0.cells()) };
+        let (rows, columns) = sized(size)?;
         Ok(Grid { rows, columns, surface: joined(arguments, (rows, columns))? })
-    }
-
-    /// Returns the rows and columns that the arguments ask for.
-    fn size(arguments: &Arguments) -> Result<(usize, usize), InputError> {
-        arguments.size().map_or_else(|| Ok(Self::board(arguments)?.0.size()), sized)
     }
 }
 
@@ -118,31 +153,32 @@ fn check_possible(arguments: &Arguments, points: Grid, not_composed: &[&str]) ->
     Ok(())
 }
 
-impl<B: ComposedBoard> Composer for LoopPuzzle<B> {
+impl Composer for LoopPuzzle {
     fn shapes(&self) -> &'static [Example] {
         const SIZES: &[Example] = &[Example::new("10x10", &[], "a board of this size")];
         SIZES
     }
 
     fn places_clues(&self) -> bool {
-        B::PLACES_CLUES
+        self.0.making.places_clues
     }
 
     fn proportions(&self) -> &'static [Proportion] {
-        B::PROPORTIONS
+        self.0.making.proportions
     }
 
     fn material(&self, arguments: &Arguments, mix: &Mix) -> Result<Material, InputError> {
-        let cells = Self::shape(arguments)?;
-        let points = B::points(cells);
-        check_possible(arguments, points, self.not_composed)?;
-        let mut empty = self.build(&arguments.with_board(&B::empty((cells.rows, cells.columns)).text()))?;
+        let kind = self.0;
+        let cells = kind.shape(arguments)?;
+        let points = kind.grid(cells);
+        check_possible(arguments, points, kind.not_composed)?;
+        let mut empty = self.build(&arguments.with_board(&kind.text(&kind.empty(cells))))?;
         if arguments.size().is_none() {
             empty.remarks.push("only the size of the board is used".to_owned());
         }
-        let ingredient = if B::FROM_LOOP {
+        let ingredient = if kind.making.from_loop {
             let steps = Arc::new(LoopGrid::on(points, &|_| true).steps());
-            Ingredient::Loop { steps, share: B::share(mix) }
+            Ingredient::Loop { steps, share: kind.making.share(mix) }
         } else {
             Ingredient::Nothing
         };
@@ -154,22 +190,12 @@ impl<B: ComposedBoard> Composer for LoopPuzzle<B> {
         arguments: &Arguments,
         sketch: &mut Sketch<'_>,
     ) -> Result<Option<Box<dyn ProblemDraft>>, InputError> {
-        Ok(Some(B::draft(Self::shape(arguments)?, sketch)?))
+        (self.0.making.draft)(self.0, self.0.shape(arguments)?, sketch).map(Some)
     }
 
     fn compose(&self, arguments: &Arguments, sketch: &mut Sketch<'_>) -> Result<String, InputError> {
-        Ok(B::draft(Self::shape(arguments)?, sketch)?.text())
+        Ok((self.0.making.draft)(self.0, self.0.shape(arguments)?, sketch)?.text())
     }
-}
-
-/// Returns the proportion of the points on the loop, in percent.
-const fn length(usual: usize) -> Proportion {
-    Proportion::percent("length", "points on the loop, of all", usual, 40..=90)
-}
-
-/// Returns the shares of points on first loops around this one.
-fn about(share: usize) -> (usize, usize) {
-    (share - 7, share + 7)
 }
 
 /// A loop through points of a grid, from which clues are read.
@@ -194,14 +220,6 @@ impl HiddenLoop {
 
     fn uses(&self, one: usize, other: usize) -> bool {
         self.beside[one].is_some_and(|beside| beside.contains(&other))
-    }
-
-    /// Whether the loop passes a point without a turn.
-    fn is_straight(&self, grid: Grid, point: usize) -> bool {
-        let leads = |step: (i32, i32), to: usize| grid.step(point, step) == Some(to);
-        self.beside[point].is_some_and(|[one, other]| {
-            STEPS.iter().any(|&(down, right)| leads((down, right), one) && leads((-down, -right), other))
-        })
     }
 }
 

@@ -3,9 +3,10 @@
 //! Cells beside the loop that are connected to each other join the smallest part that they touch.
 
 use super::super::super::CluePlaces;
+use super::super::kind::LoopBoard;
 use super::super::problem::STEPS;
 use super::in_places;
-use crate::files::boards::loops::rooms::Rooms;
+use crate::files::boards::loops::clues::Clue;
 use crate::problems::draft::shuffle;
 use crate::problems::grid::Grid;
 use crate::problems::loop_facts::in_order;
@@ -66,7 +67,7 @@ impl PartedLoop {
     }
 
     /// Returns the regions, each with the number of its cells on the loop in its first cell.
-    pub(super) fn board(&self, places: &CluePlaces) -> Rooms {
+    pub(super) fn board(&self, places: &CluePlaces) -> LoopBoard {
         let mut sizes = vec![0; self.part.iter().max().map_or(0, |last| last + 1)];
         for &point in &self.points {
             sizes[self.part[point]] += 1;
@@ -77,13 +78,13 @@ impl PartedLoop {
         let mut regions = Vec::with_capacity(self.part.len());
         for (cell, &part) in self.part.iter().enumerate() {
             let region = known.iter().position(|&known| known == part).unwrap_or_else(|| {
-                numbers[cell] = Some(sizes[part]);
+                numbers[cell] = Some(Clue::number(sizes[part]));
                 known.push(part);
                 known.len() - 1
             });
             regions.push(region as u32);
         }
-        Rooms { numbers: in_places(numbers, self.grid.columns, places), regions }
+        LoopBoard { regions, ..LoopBoard::new(in_places(numbers, self.grid.columns, places)) }
     }
 
     /// Returns the loop with a part that is cut before a place of its piece.

@@ -1,7 +1,7 @@
 //! What is counted in the direction of arrows.
 
 use super::super::problem::{ahead, next_cell};
-use crate::files::boards::loops::arrows::Heading;
+use crate::files::boards::loops::clues::Heading;
 use crate::problems::conditions::Conditions;
 use crate::problems::draft::BinaryFact;
 use crate::problems::grid::Grid;

@@ -1,6 +1,7 @@
 //! What boards hide suits every symmetry: through random changes, loops stay loops, and clues symmetric.
 
 use super::super::super::ClueSymmetry;
+use super::super::YAJILIN;
 use super::super::problem::STEPS;
 use super::arrowed_cells::ArrowedCells;
 use super::covering_paths::CoveringPaths;
@@ -95,7 +96,7 @@ fn arrows_are_symmetric_and_no_shaded_cells_are_neighbours() {
             let start =
                 own_image(grid, ClueSymmetry::None, grid.rows * grid.columns * 3 / 4, &|_| true, &mut random);
             let start = start.expect("no holes");
-            let (mut points, mut cells) = ArrowedCells::new(grid, symmetry, &start, &mut random);
+            let (mut points, mut cells) = ArrowedCells::new(YAJILIN.0, grid, symmetry, &start, &mut random);
             for round in 0..30 {
                 assert!(is_loop(grid, &points), "{symmetry:?} {points:?}");
                 let is_clue = |cell: usize| cells.headings[cell].is_some();

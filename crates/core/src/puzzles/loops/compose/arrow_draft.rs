@@ -5,16 +5,15 @@
 //! can, a shaded cell that the other loop visits becomes a clue. If both loops visit the same cells, the hidden loop is
 //! changed a little where they differ.
 
-use super::super::super::{InputError, Mix, Proportion, Sketch};
+use super::super::super::Sketch;
+use super::super::kind::{LoopBoard, LoopKind};
 use super::super::problem::{LoopGrid, STEPS};
-use super::super::verify;
-use super::ComposedBoard;
+use super::super::yajilin::{CLUES, ZEROS};
 use super::arrowed_cells::ArrowedCells;
 use super::ray_counts::ray_counts;
 use super::reroute::REACHES;
 use crate::Model;
-use crate::files::boards::CellGrid;
-use crate::files::boards::loops::arrows::{self, ArrowCell, Heading};
+use crate::files::boards::loops::clues::Heading;
 use crate::problems::conditions::{exactly, not};
 use crate::problems::draft::{BinaryFact, DraftChange, ProblemDraft, shuffle};
 use crate::problems::grid::Grid;
@@ -24,26 +23,20 @@ use crate::problems::loop_facts::{KnownLoops, LoopFacts, in_order};
 const EASE: usize = 8;
 /// One of this many arrows that turn may get a 0 although another number would do.
 const ZERO: usize = 3;
-const CLUES: Proportion = Proportion::percent("clues", "cells with an arrow, of all", 11, 5..=15);
-const ZEROS: Proportion = Proportion::percent("zeros", "arrows that show 0, of all", 21, 5..=40);
 
-impl ComposedBoard for CellGrid<ArrowCell> {
-    const PROPORTIONS: &'static [Proportion] = &[CLUES, ZEROS];
-
-    fn share(_mix: &Mix) -> (usize, usize) {
-        (77, 87)
-    }
-
-    const PLACES_CLUES: bool = false;
-
-    fn draft(grid: Grid, sketch: &mut Sketch<'_>) -> Result<Box<dyn ProblemDraft>, InputError> {
-        Ok(Box::new(ArrowDraft::new(grid, sketch)))
-    }
+/// Returns a board of these cells with arrows beside a loop.
+pub(in super::super) fn arrow_draft(
+    kind: &'static LoopKind,
+    cells: Grid,
+    sketch: &mut Sketch<'_>,
+) -> Box<dyn ProblemDraft> {
+    Box::new(ArrowDraft::new(kind, cells, sketch))
 }
 
 /// A hidden loop with shaded cells and clues.
 #[derive(Debug)]
 struct ArrowDraft {
+    kind: &'static LoopKind,
     loops: KnownLoops,
     /// For each cell the fact that it is a clue.
     clue: Vec<BinaryFact>,
@@ -56,7 +49,7 @@ struct ArrowDraft {
     zeros: usize,
     arrows: ArrowedCells,
     /// The board of the hidden loop.
-    board: CellGrid<ArrowCell>,
+    board: LoopBoard,
     /// The cells that other loops shade, of those which boards with the same clues and other arrows admitted.
     rivals: Vec<Vec<bool>>,
     /// The loops that were hidden until they were changed.
@@ -67,11 +60,11 @@ struct ArrowDraft {
 
 impl ArrowDraft {
     /// Begins with a loop through cells of a grid.
-    fn new(grid: Grid, sketch: &mut Sketch<'_>) -> Self {
+    fn new(kind: &'static LoopKind, grid: Grid, sketch: &mut Sketch<'_>) -> Self {
         let cells = LoopGrid::on(grid, &|_| true);
         let count = grid.rows * grid.columns;
         let (hidden, arrows) =
-            ArrowedCells::new(cells.grid, sketch.clues.symmetry, sketch.places, sketch.random);
+            ArrowedCells::new(kind, cells.grid, sketch.clues.symmetry, sketch.places, sketch.random);
         let mut loops = LoopFacts::new(&cells.steps());
         let shaded: Vec<BinaryFact> = (0..count).map(|_| loops.conditions.fresh()).collect();
         let clue: Vec<BinaryFact> = (0..count).map(|_| loops.conditions.fresh()).collect();
@@ -92,6 +85,7 @@ impl ArrowDraft {
             Heading::ALL.map(|heading| ray_counts(cells.grid, heading, &facts, &mut loops.conditions, most));
         let board = arrows.board();
         Self {
+            kind,
             loops: loops.finish(),
             clue,
             counts,
@@ -259,7 +253,7 @@ impl ProblemDraft for ArrowDraft {
         // Most solutions of earlier boards visit a clue or have other numbers, which takes less time than all rules.
         !solution.iter().any(|&point| self.arrows.headings[point].is_some())
             && !self.arrows.tells(&self.board, &self.arrows.shaded_by(solution))
-            && verify::yajilin::check(&self.board, self.arrows.grid.surface, solution).is_ok()
+            && (self.kind.check)(self.kind, &self.board, solution).is_ok()
     }
 
     fn change(&mut self, other: &[usize], random: &mut dyn FnMut(usize) -> usize) -> DraftChange {
@@ -312,7 +306,7 @@ impl ProblemDraft for ArrowDraft {
     }
 
     fn text(&self) -> String {
-        arrows::text(&self.board)
+        self.kind.text(&self.board)
     }
 }
 

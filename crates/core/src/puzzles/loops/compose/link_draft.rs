@@ -6,55 +6,47 @@
 
 use std::fmt;
 
-use super::super::super::{ClueSymmetry, InputError, Proportion, Sketch};
-use super::super::numberlink::LinkedNumbers;
-use super::super::puzzle::LoopBoard;
-use super::ComposedBoard;
+use super::super::super::{ClueSymmetry, InputError, Sketch};
+use super::super::kind::LoopKind;
+use super::super::numberlink::CELLS;
+use super::NewDraft;
 use super::covering_paths::CoveringPaths;
 use super::link_facts::LinkFacts;
 use crate::Model;
-use crate::files::boards::CellGrid;
+use crate::files::boards::loops::clues::Clue;
 use crate::problems::draft::{BinaryFact, DraftChange, ProblemDraft};
 use crate::problems::grid::Grid;
 
-const CELLS: Proportion =
-    Proportion { name: "cells", about: "cells of a path, on average", unit: "", usual: 7, range: 4..=12 };
 /// Random paths are drawn so many times until each has two ends.
 const ATTEMPTS: usize = 20;
 /// The random flips of which the best one is made.
 const FLIPS: usize = 24;
 
-impl ComposedBoard for LinkedNumbers {
-    const FROM_LOOP: bool = false;
-
-    const PLACES_CLUES: bool = false;
-
-    const PROPORTIONS: &'static [Proportion] = &[CELLS];
-
-    fn draft(grid: Grid, sketch: &mut Sketch<'_>) -> Result<Box<dyn ProblemDraft>, InputError> {
-        let cells = sketch.mix.of(&CELLS);
-        let is_odd = grid.rows % 2 == 1;
-        if is_odd && sketch.clues.symmetry == ClueSymmetry::QuarterTurn {
-            return Err(InputError::new(
-                "numbers in quarter-turns need an even size: an odd board has a cell in its middle",
-            )
-            .hint("use an even size, or half-turn, mirror or diagonal"));
-        }
-        let paths = || CoveringPaths::random(grid, sketch.clues.symmetry, cells, sketch.random);
-        let hidden = std::iter::repeat_with(paths).take(ATTEMPTS).find(CoveringPaths::have_two_ends);
-        let Some(hidden) = hidden else {
-            return Err(InputError::new("no paths with symmetric ends were found for this board")
-                .hint("use another --symmetry or size"));
-        };
-        let facts = LinkFacts::new(grid, grid.rows * grid.columns);
-        let mut draft = LinkDraft { grid, cells, facts, steps: Vec::new(), hidden, before: None };
-        draft.steps = draft.steps();
-        Ok(Box::new(draft))
+/// Returns a board of these cells with numbers at the ends of paths.
+pub(in super::super) fn link_draft(kind: &'static LoopKind, grid: Grid, sketch: &mut Sketch<'_>) -> NewDraft {
+    let cells = sketch.mix.of(&CELLS);
+    let is_odd = grid.rows % 2 == 1;
+    if is_odd && sketch.clues.symmetry == ClueSymmetry::QuarterTurn {
+        return Err(InputError::new(
+            "numbers in quarter-turns need an even size: an odd board has a cell in its middle",
+        )
+        .hint("use an even size, or half-turn, mirror or diagonal"));
     }
+    let paths = || CoveringPaths::random(grid, sketch.clues.symmetry, cells, sketch.random);
+    let hidden = std::iter::repeat_with(paths).take(ATTEMPTS).find(CoveringPaths::have_two_ends);
+    let Some(hidden) = hidden else {
+        return Err(InputError::new("no paths with symmetric ends were found for this board")
+            .hint("use another --symmetry or size"));
+    };
+    let facts = LinkFacts::new(grid, grid.rows * grid.columns);
+    let mut draft = LinkDraft { kind, grid, cells, facts, steps: Vec::new(), hidden, before: None };
+    draft.steps = draft.steps();
+    Ok(Box::new(draft))
 }
 
 /// Hidden paths with the numbers at their ends. A solution is the list of the steps that it uses.
 struct LinkDraft {
+    kind: &'static LoopKind,
     grid: Grid,
     /// The wanted cells of a path, on average.
     cells: usize,
@@ -174,14 +166,15 @@ impl ProblemDraft for LinkDraft {
 
     /// Numbers the paths in the order of the cells where they begin.
     fn text(&self) -> String {
-        let mut cells = vec![None; self.grid.rows * self.grid.columns];
+        let mut board = self.kind.empty(self.grid);
+        board.clues.cells.fill(None);
         let mut ends = self.hidden.ends();
         ends.sort_by_cached_key(|&[one, other]| one.min(other));
         for (number, ends) in (1..).zip(ends) {
             for cell in ends {
-                cells[cell] = Some(number);
+                board.clues.cells[cell] = Some(Clue::number(number));
             }
         }
-        LinkedNumbers(CellGrid { columns: self.grid.columns, cells }).text()
+        self.kind.text(&board)
     }
 }

@@ -6,14 +6,17 @@
 //! and so that the other loop breaks a rule. If none can be cut into parts of several cells, the hidden loop is changed
 //! a little there; only then are single cells cut off.
 
-use super::super::super::{CluePlaces, InputError, Mix, Proportion, Sketch};
-use super::super::problem::{LoopGrid, STEPS};
-use super::super::verify;
+use super::super::super::{CluePlaces, Sketch};
+use super::super::country_road::CELLS;
+use super::super::demand::neighbours;
+use super::super::kind::{LoopBoard, LoopKind};
+use super::super::problem::LoopGrid;
+use super::HiddenLoop;
 use super::parted_loop::PartedLoop;
 use super::reroute::{REACHES, reroutes};
-use super::{ComposedBoard, HiddenLoop};
 use crate::Model;
-use crate::files::boards::loops::rooms::{self, Rooms};
+use crate::files::boards::loops::clues::Clue;
+use crate::files::boards::loops::rooms::{members, region_count};
 use crate::problems::conditions::exactly;
 use crate::problems::draft::{BinaryFact, DraftChange, ProblemDraft, shuffle};
 use crate::problems::grid::Grid;
@@ -23,48 +26,39 @@ use crate::solver::ranges::distinct;
 /// The fewest cells of the loop in a part of a region that is cut, unless nothing else helps or chance allows single
 /// cells, as it does for one of so many cuts.
 const LEAST_CUT: (usize, usize) = (2, 20);
-const CELLS: Proportion = Proportion {
-    name: "cells",
-    about: "cells of the loop in a region at first",
-    unit: "",
-    usual: 5,
-    range: 3..=20,
-};
 /// Cuts of regions that are tried, at most.
 const MOST_CUTS: usize = 200;
 
-impl ComposedBoard for Rooms {
-    const PROPORTIONS: &'static [Proportion] = &[CELLS];
-
-    fn share(_mix: &Mix) -> (usize, usize) {
-        (70, 85)
-    }
-
-    fn draft(grid: Grid, sketch: &mut Sketch<'_>) -> Result<Box<dyn ProblemDraft>, InputError> {
-        let cells = sketch.mix.of(&CELLS);
-        let parted = PartedLoop::new(grid, sketch.places, cells, sketch.random);
-        Ok(Box::new(RegionDraft::new(parted, cells, sketch.clues.clone())))
-    }
+/// Returns a board of these cells with regions along a loop.
+pub(in super::super) fn region_draft(
+    kind: &'static LoopKind,
+    cells: Grid,
+    sketch: &mut Sketch<'_>,
+) -> Box<dyn ProblemDraft> {
+    let wanted = sketch.mix.of(&CELLS);
+    let parted = PartedLoop::new(cells, sketch.places, wanted, sketch.random);
+    Box::new(RegionDraft::new(kind, parted, wanted, sketch.clues.clone()))
 }
 
 /// A hidden loop with its regions.
 #[derive(Debug)]
 struct RegionDraft {
+    kind: &'static LoopKind,
     places: CluePlaces,
     /// The wanted cells of the loop in a region.
     cells: usize,
     parted: PartedLoop,
-    board: Rooms,
+    board: LoopBoard,
     loops: KnownLoops,
     /// For each region the facts that the loop visits more than so many of its cells.
     counts: Vec<Vec<BinaryFact>>,
 }
 
 impl RegionDraft {
-    fn new(parted: PartedLoop, cells: usize, places: CluePlaces) -> Self {
+    fn new(kind: &'static LoopKind, parted: PartedLoop, cells: usize, places: CluePlaces) -> Self {
         let board = parted.board(&places);
         let (loops, counts) = region_facts(parted.grid, &board);
-        Self { places, cells, parted, board, loops, counts }
+        Self { kind, places, cells, parted, board, loops, counts }
     }
 
     /// Returns a board on which a region is cut so that the other loop breaks a rule, into parts with at least so many
@@ -104,8 +98,8 @@ impl RegionDraft {
     /// Returns whether a board admits its own loop, and not the other one.
     fn excludes(&self, parted: &PartedLoop, other: &[usize]) -> bool {
         let board = parted.board(&self.places);
-        verify::country_road::check(&board, &parted.points).is_ok()
-            && verify::country_road::check(&board, other).is_err()
+        let admits = |points: &[usize]| (self.kind.check)(self.kind, &board, points).is_ok();
+        admits(&parted.points) && !admits(other)
     }
 
     /// Returns a board with a loop that is changed where the other one differs.
@@ -120,18 +114,16 @@ impl RegionDraft {
 
 /// Returns the model of the loops that follow the regions of a board, and for each region the facts that the loop
 /// visits more than so many of its cells.
-fn region_facts(grid: Grid, board: &Rooms) -> (KnownLoops, Vec<Vec<BinaryFact>>) {
-    let cells = LoopGrid::new(grid.rows, grid.columns, &|_| true);
+fn region_facts(grid: Grid, board: &LoopBoard) -> (KnownLoops, Vec<Vec<BinaryFact>>) {
+    let cells = LoopGrid::on(grid, &|_| true);
     let mut loops = LoopFacts::new(&cells.steps());
-    let mut borders = vec![Vec::new(); board.regions()];
-    for cell in 0..board.regions.len() {
-        for (edge, other) in STEPS[2..].iter().filter_map(|&step| cells.edge(cell, step)) {
-            let (one, two) = (board.regions[cell] as usize, board.regions[other] as usize);
-            if one != two {
-                borders[one].push(edge);
-                borders[two].push(edge);
-                loops.conditions.require([loops.visit(cell), loops.visit(other)]);
-            }
+    let mut borders = vec![Vec::new(); region_count(&board.regions)];
+    for (cell, other, edge) in neighbours(&cells) {
+        let (one, two) = (board.regions[cell] as usize, board.regions[other] as usize);
+        if one != two {
+            borders[one].push(edge);
+            borders[two].push(edge);
+            loops.conditions.require([loops.visit(cell), loops.visit(other)]);
         }
     }
     if borders.len() > 1 {
@@ -140,7 +132,7 @@ fn region_facts(grid: Grid, board: &Rooms) -> (KnownLoops, Vec<Vec<BinaryFact>>)
         }
     }
     let mut counts = Vec::new();
-    for members in board.members() {
+    for members in members(&board.regions) {
         let mut count = Vec::new();
         for &member in &members {
             let visit = loops.visit(member);
@@ -161,11 +153,11 @@ impl ProblemDraft for RegionDraft {
     }
 
     fn clues(&self) -> Vec<(usize, Vec<BinaryFact>)> {
-        let facts = |(cell, number): (usize, &Option<u32>)| {
+        let facts = |(cell, clue): (usize, Clue)| {
             let counts = &self.counts[self.board.regions[cell] as usize];
-            Some((cell, exactly(counts, (*number)? as usize)?))
+            Some((cell, exactly(counts, clue.number? as usize)?))
         };
-        self.board.numbers.cells.iter().enumerate().filter_map(facts).collect()
+        self.board.given().filter_map(facts).collect()
     }
 
     fn hidden(&self) -> &[usize] {
@@ -181,7 +173,7 @@ impl ProblemDraft for RegionDraft {
     }
 
     fn admits(&self, solution: &[usize]) -> bool {
-        verify::country_road::check(&self.board, solution).is_ok()
+        (self.kind.check)(self.kind, &self.board, solution).is_ok()
     }
 
     fn change(&mut self, other: &[usize], random: &mut dyn FnMut(usize) -> usize) -> DraftChange {
@@ -190,11 +182,11 @@ impl ProblemDraft for RegionDraft {
         let Some(parted) = parted.or_else(|| self.cut(other, 1, random)) else {
             return DraftChange::None;
         };
-        *self = Self::new(parted, self.cells, self.places.clone());
+        *self = Self::new(self.kind, parted, self.cells, self.places.clone());
         DraftChange::Model
     }
 
     fn text(&self) -> String {
-        rooms::text(&self.board)
+        self.kind.text(&self.board)
     }
 }

@@ -1,63 +1,33 @@
-//! The rules of the puzzles, as checks of finished loops.
+//! Finished loops, as the checks of the puzzles look at them.
 //!
-//! Written from the rules in terms of rows, columns and directions. A check knows the board as it was read and the
+//! A check is written from the rules in terms of rows, columns and directions. It knows the board as it was read and the
 //! points of the loop in order, and nothing of the model.
 
 use crate::files::boards::CellName;
+use crate::files::boards::loops::clues::Heading;
 use crate::problems::surface::Surface;
 use crate::words::quantity;
 
-pub(super) mod castle_wall;
-pub(super) mod country_road;
-pub(super) mod geradeweg;
-pub(super) mod masyu;
-pub(super) mod numberlink;
-pub(super) mod slitherlink;
-pub(super) mod yajilin;
-
-/// A direction on a board.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-enum LoopSide {
-    Up,
-    Right,
-    Down,
-    Left,
-}
-
-impl LoopSide {
-    fn opposite(self) -> Self {
-        match self {
-            Self::Up => Self::Down,
-            Self::Right => Self::Left,
-            Self::Down => Self::Up,
-            Self::Left => Self::Right,
-        }
-    }
-}
-
 /// A finished loop: the two sides on which it leaves each point.
-struct DrawnLoop {
-    rows: usize,
-    columns: usize,
+pub(super) struct DrawnLoop {
+    pub(super) rows: usize,
+    pub(super) columns: usize,
     /// Whether the upper and the lower border are joined, and whether the left and the right one are.
     joined: [bool; 2],
-    exits: Vec<Option<[LoopSide; 2]>>,
+    exits: Vec<Option<[Heading; 2]>>,
 }
 
 impl DrawnLoop {
-    /// Draws the loop through these points of a rectangle.
-    ///
-    /// # Errors
-    /// They are not a loop.
-    fn new(rows: usize, columns: usize, points: &[usize]) -> Result<Self, String> {
-        Self::on(Surface::Plane, rows, columns, points)
-    }
-
     /// Draws the loop through these points of a torus, a cylinder or a rectangle.
     ///
     /// # Errors
     /// They are not a loop.
-    fn on(surface: Surface, rows: usize, columns: usize, points: &[usize]) -> Result<Self, String> {
+    pub(super) fn on(
+        surface: Surface,
+        rows: usize,
+        columns: usize,
+        points: &[usize],
+    ) -> Result<Self, String> {
         let joined = match surface {
             Surface::Torus => [true, true],
             Surface::Cylinder => [false, true],
@@ -84,14 +54,13 @@ impl DrawnLoop {
     }
 
     /// Returns the side on which another point lies.
-    fn side(&self, from: usize, to: usize) -> Result<LoopSide, String> {
-        let sides = [LoopSide::Up, LoopSide::Down, LoopSide::Left, LoopSide::Right];
-        let found = sides.into_iter().find(|&side| self.beside(from, side) == Some(to));
+    fn side(&self, from: usize, to: usize) -> Result<Heading, String> {
+        let found = Heading::ALL.into_iter().find(|&side| self.beside(from, side) == Some(to));
         found.ok_or_else(|| format!("{} and {} are not adjacent", self.name(from), self.name(to)))
     }
 
     /// Returns the point on a side of another one; none beyond a border that is not joined.
-    fn beside(&self, point: usize, side: LoopSide) -> Option<usize> {
+    pub(super) fn beside(&self, point: usize, side: Heading) -> Option<usize> {
         let (row, column) = (point / self.columns, point % self.columns);
         let before = |place: usize, size: usize, is_joined: bool| match place {
             0 => is_joined.then(|| size - 1),
@@ -102,49 +71,52 @@ impl DrawnLoop {
             next => Some(next),
         };
         let (row, column) = match side {
-            LoopSide::Up => (before(row, self.rows, self.joined[0])?, column),
-            LoopSide::Down => (after(row, self.rows, self.joined[0])?, column),
-            LoopSide::Left => (row, before(column, self.columns, self.joined[1])?),
-            LoopSide::Right => (row, after(column, self.columns, self.joined[1])?),
+            Heading::North => (before(row, self.rows, self.joined[0])?, column),
+            Heading::South => (after(row, self.rows, self.joined[0])?, column),
+            Heading::West => (row, before(column, self.columns, self.joined[1])?),
+            Heading::East => (row, after(column, self.columns, self.joined[1])?),
         };
         Some(row * self.columns + column)
     }
 
-    /// Returns the point on a side of another one; the loop must leave it there.
-    fn beyond(&self, point: usize, side: LoopSide) -> usize {
-        self.beside(point, side).unwrap_or(point)
+    /// Returns the points in a direction from another one: up to the border, or once around the board.
+    pub(super) fn ahead(&self, point: usize, side: Heading) -> impl Iterator<Item = usize> + '_ {
+        let next = move |&here: &usize| self.beside(here, side);
+        std::iter::successors(next(&point), next).take_while(move |&other| other != point)
     }
 
     /// Whether the loop visits a point.
-    fn visits(&self, point: usize) -> bool {
+    pub(super) fn visits(&self, point: usize) -> bool {
         self.exits[point].is_some()
     }
 
+    /// Returns the points before and after another one on the loop, if it visits that.
+    pub(super) fn neighbours(&self, point: usize) -> Option<[usize; 2]> {
+        Some(self.exits[point]?.map(|side| self.beside(point, side).unwrap_or(point)))
+    }
+
     /// Whether the loop leaves a point on a side.
-    fn leaves(&self, point: usize, side: LoopSide) -> bool {
+    pub(super) fn leaves(&self, point: usize, side: Heading) -> bool {
         self.exits[point].is_some_and(|exits| exits.contains(&side))
     }
 
     /// Whether the loop passes a point without a turn.
-    fn is_straight(&self, point: usize) -> bool {
-        self.exits[point].is_some_and(|[one, other]| one == other.opposite())
+    pub(super) fn is_straight(&self, point: usize) -> bool {
+        self.exits[point].is_some_and(|[one, other]| one as usize % 2 == other as usize % 2)
     }
 
     /// Returns the number of steps that the loop goes straight on from a point to a side.
-    fn steps(&self, point: usize, side: LoopSide) -> u32 {
+    pub(super) fn steps(&self, point: usize, side: Heading) -> u32 {
         let (mut here, mut steps) = (point, 0);
         while self.leaves(here, side) && (steps == 0 || here != point) {
-            here = self.beyond(here, side);
+            here = self.beside(here, side).unwrap_or(here);
             steps += 1;
         }
         steps
     }
 
     /// Returns the name of a point.
-    fn name(&self, point: usize) -> CellName {
+    pub(super) fn name(&self, point: usize) -> CellName {
         CellName::of(point, self.columns)
     }
 }
-
-#[cfg(test)]
-mod tests;

@@ -1,0 +1,253 @@
+//! Boards of clues: colours, numbers and directions, as the alphabet of a puzzle has them.
+//!
+//! A direction is a letter n, e, s or w, or an arrow, behind its number, such as `2s`. Other programs write u, r, d and
+//! l, or the direction first. A colour stands before both.
+
+use std::ops::RangeInclusive;
+
+use super::{CellGrid, Line, SplitLine, barred, by_characters, by_separators, notation, separates};
+use crate::files::InputError;
+use crate::words::{LETTERS, clue_text};
+
+/// A clue in a cell. What it leaves open may be anything.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Default)]
+pub(crate) struct Clue {
+    /// Its colour.
+    pub(crate) colour: Option<Colour>,
+    /// Its number.
+    pub(crate) number: Option<u32>,
+    /// The direction of its arrow.
+    pub(crate) heading: Option<Heading>,
+}
+
+/// The colour of a clue.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+pub(crate) enum Colour {
+    White,
+    Black,
+}
+
+/// A direction.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+pub(crate) enum Heading {
+    North,
+    East,
+    South,
+    West,
+}
+
+impl Clue {
+    /// A clue that leaves everything open.
+    pub(crate) const BARE: Self = Self { colour: None, number: None, heading: None };
+
+    /// Returns a clue of a colour.
+    pub(crate) const fn of(colour: Colour) -> Self {
+        Self { colour: Some(colour), ..Self::BARE }
+    }
+
+    /// Returns a clue with a number.
+    pub(crate) const fn number(number: u32) -> Self {
+        Self { number: Some(number), ..Self::BARE }
+    }
+
+    /// Returns an arrow with a number.
+    pub(crate) const fn arrow(number: u32, heading: Heading) -> Self {
+        Self { number: Some(number), heading: Some(heading), ..Self::BARE }
+    }
+
+    /// Returns whether all that it says is true where `shown` is.
+    pub(crate) fn fits(self, shown: Self) -> bool {
+        let says = |same: bool, is_open: bool| same || is_open;
+        says(self.colour == shown.colour, self.colour.is_none())
+            && says(self.number == shown.number, self.number.is_none())
+            && says(self.heading == shown.heading, self.heading.is_none())
+    }
+}
+
+impl Heading {
+    /// All directions, in their order.
+    pub(crate) const ALL: [Self; 4] = [Self::North, Self::East, Self::South, Self::West];
+
+    /// Returns the direction that a character stands for.
+    fn named(sign: char) -> Option<Self> {
+        match sign {
+            'n' | 'N' | 'u' | 'U' | '^' | '\u{2191}' => Some(Self::North),
+            'e' | 'E' | 'r' | 'R' | '>' | '\u{2192}' => Some(Self::East),
+            's' | 'S' | 'd' | 'D' | 'v' | 'V' | '\u{2193}' => Some(Self::South),
+            'w' | 'W' | 'l' | 'L' | '<' | '\u{2190}' => Some(Self::West),
+            _ => None,
+        }
+    }
+
+    /// Returns its letter.
+    fn letter(self) -> &'static str {
+        ["n", "e", "s", "w"][self as usize]
+    }
+
+    /// Returns the rows downwards and columns to the right of one step.
+    pub(crate) fn step(self) -> (i8, i8) {
+        [(-1, 0), (0, 1), (1, 0), (0, -1)][self as usize]
+    }
+}
+
+/// What is in a cell of a board: a clue, or none.
+type CellContent = Option<Clue>;
+
+/// A rectangle of cells with and without clues.
+pub(crate) type ClueGrid = CellGrid<CellContent>;
+
+/// The clues of a puzzle, and how they are written.
+#[derive(Debug)]
+pub(crate) struct Alphabet {
+    /// What a cell is, for the hints of errors.
+    pub(crate) cell: &'static str,
+    /// Texts for cells without a clue and for single clues, the canonical one of each first.
+    pub(crate) signs: &'static [(Option<Clue>, &'static [&'static str])],
+    /// Numbers without an arrow.
+    pub(crate) numbers: RangeInclusive<u32>,
+    /// Whether a letter is a number, too: [`LETTERS`] plus its code.
+    pub(crate) letters: bool,
+    /// The arrows.
+    pub(crate) arrows: Arrows,
+    /// How a line is split into cells.
+    pub(crate) cells: LineCells,
+}
+
+/// The arrows of an alphabet.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) enum Arrows {
+    /// There are none.
+    None,
+    /// An arrow without a number says nothing.
+    Numbered,
+    /// An arrow may be without a number.
+    Any,
+}
+
+/// How a line is split into cells.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) enum LineCells {
+    /// Each character is one.
+    Characters,
+    /// Each word is one, or each character if there are no separators.
+    Words,
+    /// A clue ends with its direction, or with its number if the direction comes first.
+    Clues,
+}
+
+/// Cells without a clue.
+pub(crate) const OPEN: (Option<Clue>, &[&str]) = (None, &[".", "-", "_"]);
+/// Cells without a clue, where a question mark is one.
+pub(crate) const OPEN_OR_UNKNOWN: (Option<Clue>, &[&str]) = (None, &[".", "-", "_", "?"]);
+
+impl Alphabet {
+    /// An alphabet without clues.
+    #[expect(clippy::reversed_empty_ranges, reason = "no number")]
+    pub(crate) const NONE: Self = Self {
+        cell: "",
+        signs: &[OPEN],
+        numbers: 1..=0,
+        letters: false,
+        arrows: Arrows::None,
+        cells: LineCells::Characters,
+    };
+
+    /// Reads a board, with notes on how it was read.
+    ///
+    /// # Errors
+    /// It is not a board of such clues. The error names the place.
+    pub(crate) fn read(&self, bytes: &[u8]) -> Result<(ClueGrid, Vec<String>), InputError> {
+        let split = match self.cells {
+            LineCells::Characters => by_characters,
+            LineCells::Words => by_separators,
+            LineCells::Clues => by_clues,
+        };
+        super::read(bytes, &notation(self.cell), split, |sign| self.content(sign))
+    }
+
+    /// Returns a board in canonical notation.
+    pub(crate) fn board(&self, board: &ClueGrid) -> String {
+        let text = board.text(|clue| self.text(*clue));
+        if self.cells == LineCells::Words { barred(text, board.columns) } else { text }
+    }
+
+    /// Returns the meaning of a cell; `None` if it has none.
+    fn content(&self, sign: &str) -> Option<CellContent> {
+        if let Some((clue, _)) = self.signs.iter().find(|(_, texts)| texts.contains(&sign)) {
+            return Some(*clue);
+        }
+        if let Some(number) = sign.parse().ok().filter(|number| self.numbers.contains(number)) {
+            return Some(Some(Clue::number(number)));
+        }
+        if let (&[letter], true) = (sign.as_bytes(), self.letters) {
+            return letter.is_ascii_alphabetic().then(|| Some(Clue::number(LETTERS + u32::from(letter))));
+        }
+        if self.arrows == Arrows::None {
+            return None;
+        }
+        let mut coloured = self.signs.iter().filter_map(|&(clue, texts)| Some((clue?.colour?, texts)));
+        let before = |(colour, texts): (_, &[&str])| {
+            Some((Some(colour), texts.iter().find_map(|text| sign.strip_prefix(text))?))
+        };
+        let (colour, rest) = coloured.find_map(before).unwrap_or((None, sign));
+        let (number, heading) = arrow(rest)?;
+        let is_said = number.is_some() || self.arrows == Arrows::Any;
+        Some(Some(Clue { colour, number, heading: Some(heading).filter(|_| is_said) }))
+    }
+
+    /// Returns the text of a cell.
+    pub(crate) fn text(&self, clue: Option<Clue>) -> String {
+        let sign = |clue| self.signs.iter().find(|sign| sign.0 == clue).map(|sign| sign.1[0]);
+        if let Some(text) = sign(clue) {
+            return text.to_owned();
+        }
+        let Clue { colour, number, heading } = clue.unwrap_or_default();
+        let colour = colour.and_then(|colour| sign(Some(Clue::of(colour)))).unwrap_or_default();
+        let number = number.map_or_else(|| "?".to_owned(), clue_text);
+        [colour, &number, heading.map_or("", Heading::letter)].concat()
+    }
+}
+
+/// Splits all lines into clues.
+fn by_clues(_lines: &[Line<'_>]) -> SplitLine {
+    clues
+}
+
+/// Splits a line into clues, which need no separators.
+fn clues(line: &str) -> Vec<&str> {
+    let mut cells = Vec::new();
+    let mut rest = line.trim_start_matches(separates);
+    while let Some(first) = rest.chars().next() {
+        let length = if Heading::named(first).is_some() {
+            first.len_utf8() + number(&rest[first.len_utf8()..])
+        } else {
+            let number = number(rest);
+            let next = rest[number..].chars().next().filter(|_| number > 0);
+            match next.filter(|&next| Heading::named(next).is_some()) {
+                Some(heading) => number + heading.len_utf8(),
+                None => number.max(first.len_utf8()),
+            }
+        };
+        let (cell, after) = rest.split_at(length);
+        cells.push(cell);
+        rest = after.trim_start_matches(separates);
+    }
+    cells
+}
+
+/// Returns the length of the number or question mark at the beginning of a text.
+fn number(text: &str) -> usize {
+    if text.starts_with('?') { 1 } else { text.bytes().take_while(u8::is_ascii_digit).count() }
+}
+
+/// Returns the number of an arrow, if it has one, and its direction.
+fn arrow(sign: &str) -> Option<(Option<u32>, Heading)> {
+    let (heading, number) = if let Some(heading) = sign.chars().next().and_then(Heading::named) {
+        (heading, sign.trim_start_matches(|letter| Heading::named(letter).is_some()))
+    } else {
+        let heading = sign.chars().next_back()?;
+        (Heading::named(heading)?, sign.strip_suffix(heading)?)
+    };
+    let number = if number == "?" { None } else { Some(number.parse().ok()?) };
+    Some((number, heading))
+}

@@ -1,0 +1,162 @@
+//! What clues demand, as rules on the loop near them.
+
+use super::super::InputError;
+use super::kind::{LoopBoard, LoopKind};
+use super::problem::{LoopGrid, STEPS, ahead, place};
+use super::sides;
+use crate::files::boards::loops::clues::{Clue, Heading};
+use crate::ladder::LoopStatement;
+use crate::problems::grid::Grid;
+use crate::problems::single_loop::{LoopFact, LoopRule};
+
+/// The most facts in the rules of a board. Those of a clue may grow with the square of its number.
+const MOST_FACTS: usize = 1 << 23;
+
+/// A rule with the words that state it. Rules of one clue follow each other.
+pub(super) type StatedRule = (LoopStatement, LoopRule);
+
+/// A demand of a clue.
+#[derive(Debug)]
+pub(super) struct Demand {
+    /// What is said of the clue, such as `is passed straight on`.
+    pub(super) says: &'static str,
+    pub(super) rule: Demanded,
+}
+
+/// What a clue can demand.
+#[derive(Debug)]
+pub(super) enum Demanded {
+    /// A rule.
+    Rule(LoopRule),
+    /// That its cell is inside the loop, or outside.
+    Inside(bool),
+}
+
+impl Demand {
+    pub(super) fn new(says: &'static str, rule: LoopRule) -> Self {
+        Self { says, rule: Demanded::Rule(rule) }
+    }
+
+    /// Demands that one of these facts holds.
+    pub(super) fn any(says: &'static str, facts: impl IntoIterator<Item = LoopFact>) -> Self {
+        Self::new(says, LoopRule::Clause(facts.into_iter().collect()))
+    }
+}
+
+/// A cell of a board, and the points of the loop around it.
+#[derive(Clone, Copy)]
+pub(super) struct ClueCell<'a> {
+    points: &'a LoopGrid,
+    cells: Grid,
+    pub(super) cell: usize,
+}
+
+/// An edge between two vertices.
+pub(super) type Edge = (u32, u32);
+
+impl<'a> ClueCell<'a> {
+    pub(super) fn new(points: &'a LoopGrid, cells: Grid, cell: usize) -> Self {
+        Self { points, cells, cell }
+    }
+
+    /// Returns the vertex of the cell, if the loop may visit it.
+    pub(super) fn vertex(&self) -> Option<u32> {
+        self.points.vertex(self.cell)
+    }
+
+    /// Returns the fact that the loop visits the cell; nothing if it may not.
+    pub(super) fn visited(&self) -> Option<LoopFact> {
+        self.vertex().map(|vertex| LoopFact::Vertex(vertex, true))
+    }
+
+    /// Returns the edge that leads from the cell in a direction, if there is one, and the cell at its other end.
+    pub(super) fn edge(&self, step: (i32, i32)) -> Option<(Edge, Self)> {
+        let (edge, cell) = self.points.edge(self.cell, step)?;
+        Some((edge, Self { cell, ..*self }))
+    }
+
+    /// Returns the edges that lead straight on from the cell, from the nearest on.
+    pub(super) fn arm(&self, step: (i32, i32)) -> impl Iterator<Item = Edge> + use<'a> {
+        std::iter::successors(self.edge(step), move |(_, end)| end.edge(step)).map(|(edge, _)| edge)
+    }
+
+    /// Returns the edges around the cell, if the points of the loop are corners.
+    pub(super) fn sides(&self) -> Vec<Edge> {
+        let corner =
+            self.cell / self.cells.columns * self.points.grid.columns + self.cell % self.cells.columns;
+        let across = self.points.grid.step(corner, (1, 1));
+        let sides = [(Some(corner), (0, 1)), (Some(corner), (1, 0)), (across, (0, -1)), (across, (-1, 0))];
+        let edge = |(corner, step): (Option<usize>, _)| self.points.edge(corner?, step);
+        sides.into_iter().filter_map(edge).map(|(edge, _)| edge).collect()
+    }
+
+    /// Returns the cells ahead in a direction: up to the border, or once around the board.
+    pub(super) fn ahead(&self, heading: Heading) -> impl Iterator<Item = Self> + use<'a> {
+        let here = *self;
+        ahead(self.cells, self.cell, heading).map(move |cell| Self { cell, ..here })
+    }
+}
+
+/// Returns the words of a demand.
+pub(super) fn stated(named: &'static str, says: &'static str, cell: usize, clue: Clue) -> LoopStatement {
+    LoopStatement::new(named, says, cell).of(clue.number.unwrap_or(0) as usize)
+}
+
+impl LoopKind {
+    /// Returns the rules of a board: those of the clues, and others.
+    ///
+    /// # Errors
+    /// They have too many facts.
+    pub(super) fn all_rules(
+        &self,
+        board: &LoopBoard,
+        points: &LoopGrid,
+    ) -> Result<Vec<StatedRule>, InputError> {
+        let (mut rules, mut inside, mut facts) = (Vec::new(), Vec::new(), 0);
+        for (cell, clue) in board.given() {
+            for Demand { says, rule } in (self.demands)(&ClueCell::new(points, board.cells(), cell), clue) {
+                match rule {
+                    Demanded::Inside(is_inside) => inside.push((cell, is_inside)),
+                    Demanded::Rule(rule) => {
+                        facts += if let LoopRule::Clause(clause) = &rule { clause.len() } else { 1 };
+                        rules.push((stated((self.named)(clue), says, cell, clue), rule));
+                    }
+                }
+            }
+            if facts > MOST_FACTS {
+                let place = place(cell, board.clues.columns);
+                return Err(InputError::new(format!("the clues up to {place} are too many and too large"))
+                    .hint("use a smaller board, smaller numbers or fewer clues"));
+            }
+        }
+        rules.extend(sides::rules(points, &inside));
+        rules.extend((self.rules)(board, points));
+        Ok(rules)
+    }
+}
+
+/// Returns the rule that a number of these edges is on the loop.
+pub(super) fn edges(edges: Vec<Edge>, number: usize) -> LoopRule {
+    if number > edges.len() { NEVER } else { LoopRule::Edges(edges, number..=number) }
+}
+
+/// Returns the rule that a number of these vertices is on the loop.
+pub(super) fn visited(vertices: Vec<u32>, number: usize) -> LoopRule {
+    if number > vertices.len() { NEVER } else { LoopRule::Vertices(vertices, number..=number) }
+}
+
+/// The rule that nothing satisfies.
+pub(super) const NEVER: LoopRule = LoopRule::Clause(Vec::new());
+
+/// Returns the fact that the loop uses an edge, or does not.
+pub(super) fn uses((one, other): Edge, is_used: bool) -> LoopFact {
+    LoopFact::Edge(one, other, is_used)
+}
+
+/// Returns each pair of neighbours that an edge joins, with the edge.
+pub(super) fn neighbours(points: &LoopGrid) -> impl Iterator<Item = (usize, usize, Edge)> + '_ {
+    (0..points.grid.rows * points.grid.columns).flat_map(move |cell| {
+        let next = STEPS[2..].iter().filter_map(move |&step| points.edge(cell, step));
+        next.map(move |(edge, other)| (cell, other, edge))
+    })
+}

@@ -1,0 +1,327 @@
+//! A puzzle with one loop as a declaration: its clues, what they demand, and what a finished loop shows.
+//!
+//! Reader, model, check, picture and generator follow from it. Demands are rules for the model; what a loop shows is
+//! written from the rules of the puzzle, so the check does not read demands.
+
+use super::super::board::{BOARD_FILE, text};
+use super::super::diagram::{Diagram, DrawnCell, RoutePoints};
+use super::super::joined::{CYLINDER, TORUS, surface};
+use super::super::problem::Ink;
+use super::super::{Arguments, Composer, Example, InputError, Instance, Param, Puzzle, PuzzleFacts};
+use super::compose::LoopMaking;
+use super::demand::{ClueCell, Demand, StatedRule, stated};
+use super::drawn::DrawnLoop;
+use super::problem::{LoopGrid, LoopParts, place};
+use crate::files::Message;
+use crate::files::boards::CellGrid;
+use crate::files::boards::loops::clues::{Alphabet, Clue, ClueGrid, Heading};
+use crate::files::boards::loops::rooms::HOLE;
+use crate::files::exchange::ALL_CELLS;
+use crate::problems::grid::Grid;
+use crate::problems::surface::Surface;
+
+/// A kind of puzzle with one loop.
+#[derive(Debug)]
+pub(super) struct LoopKind {
+    pub(super) facts: &'static PuzzleFacts,
+    /// The flags that boards made at random do not have.
+    pub(super) not_composed: &'static [&'static str],
+    /// Its clues.
+    pub(super) alphabet: Alphabet,
+    /// Reads a board, with notes on how it was read.
+    pub(super) reader: fn(&Alphabet, &[u8]) -> ReadBoard,
+    /// Returns a board in canonical notation.
+    pub(super) writer: fn(&Alphabet, &LoopBoard) -> String,
+    /// What solutions look like.
+    pub(super) lines: LoopDrawing,
+    /// Whether the loop goes around cells with a clue.
+    pub(super) is_around: bool,
+    /// What remains of a clue that is removed.
+    pub(super) removed: Removed,
+    /// Returns the words for a clue, with `{cell}` and `{number}`.
+    pub(super) named: fn(Clue) -> &'static str,
+    /// Returns what a clue in a place demands.
+    pub(super) demands: fn(&ClueCell<'_>, Clue) -> Vec<Demand>,
+    /// Returns the rules of a board that do not belong to a clue.
+    pub(super) rules: fn(&LoopBoard, &LoopGrid) -> Vec<StatedRule>,
+    /// Returns the ends of the paths that joints make one loop; none for a loop.
+    pub(super) paths: fn(&LoopBoard) -> Vec<[usize; 2]>,
+    /// Returns what a loop shows in a cell of a board, if it allows a clue there: all that a clue with an arrow in this
+    /// direction, or without an arrow, could say.
+    pub(super) shows: fn(&LoopBoard, &DrawnLoop, usize, Option<Heading>) -> Option<Clue>,
+    /// Checks a finished loop by its points, in order.
+    pub(super) check: fn(&LoopKind, &LoopBoard, &[usize]) -> Result<(), String>,
+    /// Draws a clue into its cell.
+    pub(super) draw: fn(Clue, &mut DrawnCell),
+    /// How boards are made.
+    pub(super) making: LoopMaking,
+}
+
+/// A board with notes on how it was read, or why it cannot be read.
+type ReadBoard = Result<(LoopBoard, Vec<String>), InputError>;
+
+/// What the solutions of a kind look like.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) enum LoopDrawing {
+    /// A loop through cells.
+    Cells,
+    /// A loop through corners of cells.
+    Corners,
+    /// A loop through cells; the others are shaded.
+    Shading,
+    /// Paths through cells.
+    Paths,
+}
+
+/// What remains of a clue that is removed.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) enum Removed {
+    /// A cell without a clue.
+    Open,
+    /// A clue that says nothing, because the loop still goes around it.
+    Bare,
+    /// It cannot be removed.
+    Never,
+}
+
+/// A board, and how it is meant.
+#[derive(Debug, Clone)]
+pub(super) struct LoopBoard {
+    pub(super) clues: ClueGrid,
+    /// The region of each cell, or [`HOLE`]; empty for a board without regions.
+    pub(super) regions: Vec<u32>,
+    /// The borders that are joined.
+    pub(super) surface: Surface,
+    /// Whether all cells are visited.
+    pub(super) all_cells: bool,
+}
+
+impl LoopBoard {
+    /// Returns a flat board without regions.
+    pub(super) fn new(clues: ClueGrid) -> Self {
+        Self { clues, regions: Vec::new(), surface: Surface::Plane, all_cells: false }
+    }
+
+    /// Returns the cells as a grid.
+    pub(super) fn cells(&self) -> Grid {
+        Grid { rows: self.clues.rows(), columns: self.clues.columns, surface: self.surface }
+    }
+
+    /// Returns the cells with a clue, ascending, and their clues.
+    pub(super) fn given(&self) -> impl Iterator<Item = (usize, Clue)> + '_ {
+        self.clues.cells.iter().enumerate().filter_map(|(cell, clue)| Some((cell, (*clue)?)))
+    }
+}
+
+/// The parameters of a puzzle without flags.
+const ONLY_BOARD: &[Param] = &[BOARD_FILE];
+/// The parameters of a puzzle whose borders may be joined.
+pub(super) const ON_SURFACES: &[Param] = &[BOARD_FILE, TORUS, CYLINDER];
+/// The examples of a puzzle without flags.
+const YOURS: &[Example] = &[Example::new("board.txt", &[], "your board")];
+/// The facts of a puzzle without flags, whose clues can be removed.
+pub(super) const FACTS: PuzzleFacts = PuzzleFacts {
+    params: ONLY_BOARD,
+    examples: YOURS,
+    examples_with_clues: YOURS,
+    examples_with_ladder: YOURS,
+    ..PuzzleFacts::NONE
+};
+/// The fewest cells between two joined borders: two cells would be neighbours twice.
+const FEWEST_AROUND: usize = 3;
+
+impl LoopKind {
+    /// A loop through cells, without clues, a name or texts.
+    pub(super) const NONE: Self = Self {
+        facts: &PuzzleFacts::NONE,
+        not_composed: &[],
+        alphabet: Alphabet::NONE,
+        reader: |alphabet, bytes| alphabet.read(bytes).map(|(clues, notes)| (LoopBoard::new(clues), notes)),
+        writer: |alphabet, board| alphabet.board(&board.clues),
+        lines: LoopDrawing::Cells,
+        is_around: false,
+        removed: Removed::Open,
+        named: |_| "the clue in {cell}",
+        demands: |_, _| Vec::new(),
+        rules: |_, _| Vec::new(),
+        paths: |_| Vec::new(),
+        shows: |_, _, _, _| None,
+        check: |kind, board, points| kind.drawn(board, points).map(|_| ()),
+        draw: |clue, drawn| drawn.clue = clue.number,
+        making: LoopMaking::NONE,
+    };
+
+    /// Returns a board in canonical notation.
+    pub(super) fn text(&self, board: &LoopBoard) -> String {
+        (self.writer)(&self.alphabet, board)
+    }
+
+    /// Returns the points of the loop on a board.
+    pub(super) fn points(&self) -> RoutePoints {
+        if self.lines == LoopDrawing::Corners { RoutePoints::Corners } else { RoutePoints::Cells }
+    }
+
+    /// Returns the grid of the points where a loop may be on a board of these cells.
+    pub(super) fn grid(&self, cells: Grid) -> Grid {
+        let (rows, columns) = self.points().size(cells.surface, (cells.rows, cells.columns));
+        Grid { rows, columns, ..cells }
+    }
+
+    /// Draws a loop through these points, which must suit all clues.
+    ///
+    /// # Errors
+    /// They are not a loop, or a clue does not suit it.
+    pub(super) fn drawn(&self, board: &LoopBoard, points: &[usize]) -> Result<DrawnLoop, String> {
+        let Grid { rows, columns, surface } = self.grid(board.cells());
+        let drawn = DrawnLoop::on(surface, rows, columns, points)?;
+        let misfit = board.given().find_map(|(cell, clue)| {
+            let shown = (self.shows)(board, &drawn, cell, clue.heading);
+            if shown.is_some_and(|shown| clue.fits(shown)) {
+                return None;
+            }
+            let shown = shown.map(|shown| format!(", which shows {}", self.alphabet.text(Some(shown))));
+            let words = stated((self.named)(clue), "does not suit the loop", cell, clue);
+            Some(words.sentence(&|cell| place(cell, board.clues.columns)) + &shown.unwrap_or_default())
+        });
+        misfit.map_or(Ok(drawn), Err)
+    }
+
+    /// Returns the board of the arguments, with notes on how it was read.
+    ///
+    /// # Errors
+    /// There is none, it cannot be read, or it does not fit on the surface.
+    pub(super) fn board(&self, arguments: &Arguments) -> ReadBoard {
+        let (mut board, notes) = (self.reader)(&self.alphabet, text(arguments)?)?;
+        board.surface = joined(arguments, (board.clues.rows(), board.clues.columns))?;
+        board.all_cells = arguments.flag(ALL_CELLS);
+        Ok((board, notes))
+    }
+
+    /// Returns the instance of a board.
+    fn instance(&'static self, board: LoopBoard, notes: Vec<String>) -> Result<Instance, InputError> {
+        let cells = board.cells();
+        let is_cell = |cell: usize| {
+            !(self.is_around && board.clues.cells[cell].is_some()) && board.regions.get(cell) != Some(&HOLE)
+        };
+        let is_point = |point: usize| self.lines == LoopDrawing::Corners || is_cell(point);
+        let mut points = LoopGrid::on(self.grid(cells), &is_point);
+        let vertices = |ends: [usize; 2]| ends.map(|cell| cell as u32);
+        points.paths = (self.paths)(&board).into_iter().map(vertices).collect();
+        points.visits_all = board.all_cells;
+        let (rows, columns) = (cells.rows, cells.columns);
+        let label = match cells.surface {
+            Surface::Plane => format!("{rows}x{columns}"),
+            _ => format!("{rows}x{columns} {}", cells.surface.name()),
+        };
+        let parts = LoopParts {
+            rules: self.all_rules(&board, &points)?,
+            blank: self.blank(&board),
+            ink: match self.lines {
+                LoopDrawing::Shading => Ink::LoopAndShading,
+                LoopDrawing::Paths => Ink::Paths,
+                LoopDrawing::Cells | LoopDrawing::Corners => Ink::Loop(self.points()),
+            },
+            columns,
+            verify: Box::new(move |points| (self.check)(self, &board, points)),
+        };
+        Ok(points.instance(label, notes, parts))
+    }
+
+    /// Returns the picture of a board without a solution.
+    fn blank(&self, board: &LoopBoard) -> Diagram {
+        let (rows, columns) = (board.clues.rows(), board.clues.columns);
+        let cells = vec![DrawnCell::default(); rows * columns];
+        let mut diagram = Diagram { rows, columns, cells, ..Diagram::default() };
+        diagram.regions.clone_from(&board.regions);
+        for (cell, &region) in board.regions.iter().enumerate() {
+            diagram.cells[cell].hole = region == HOLE;
+        }
+        board.given().for_each(|(cell, clue)| (self.draw)(clue, &mut diagram.cells[cell]));
+        match self.lines {
+            LoopDrawing::Paths => diagram.set_paths(&[]),
+            _ => diagram.set_loop(&[], self.points()),
+        }
+        diagram
+    }
+
+    /// Returns whether a clue can be removed.
+    fn is_removable(&self, clue: Option<Clue>) -> bool {
+        match self.removed {
+            Removed::Open => clue.is_some(),
+            Removed::Bare => clue.is_some_and(|clue| clue.number.is_some()),
+            Removed::Never => false,
+        }
+    }
+
+    /// Returns a board of this size without clues that can be removed.
+    pub(super) fn empty(&self, cells: Grid) -> LoopBoard {
+        let count = cells.rows * cells.columns;
+        let clue = |cell: usize| self.making.bare.get(cell).copied();
+        let clues = CellGrid { columns: cells.columns, cells: (0..count).map(clue).collect() };
+        let regions = if self.making.has_regions { vec![0; count] } else { Vec::new() };
+        LoopBoard { regions, surface: cells.surface, ..LoopBoard::new(clues) }
+    }
+}
+
+/// Returns the borders that are joined of a board with this size.
+///
+/// # Errors
+/// The arguments name several surfaces, or the board is too small.
+pub(super) fn joined(arguments: &Arguments, (rows, columns): (usize, usize)) -> Result<Surface, InputError> {
+    let surface = surface(arguments)?;
+    let lack = |is_joined, size, what| (is_joined && size < FEWEST_AROUND).then_some((size, what));
+    let found = lack(surface.joins_columns(), columns, "columns");
+    let Some((size, what)) = found.or(lack(surface.joins_rows(), rows, "rows")) else { return Ok(surface) };
+    let message = Message::about(surface.name())
+        .words(format!(": a board with joined borders needs {FEWEST_AROUND} {what} and has {size}"));
+    Err(InputError::new(message).hint("use a larger board: two cells would be neighbours on two sides"))
+}
+
+/// Returns the arguments of a board with the flags that are given.
+fn with_flags(arguments: &Arguments, facts: &PuzzleFacts, board: &str) -> Arguments {
+    let mut canonical = Arguments::default().with_board(board);
+    for flag in facts.params.iter().map(|param| param.name).filter(|flag| arguments.flag(flag)) {
+        canonical.set_flag(flag);
+    }
+    canonical
+}
+
+/// A puzzle of a kind.
+pub(in crate::puzzles) struct LoopPuzzle(pub(super) &'static LoopKind);
+
+impl Puzzle for LoopPuzzle {
+    fn facts(&self) -> &'static PuzzleFacts {
+        self.0.facts
+    }
+
+    fn build(&self, arguments: &Arguments) -> Result<Instance, InputError> {
+        let (board, notes) = self.0.board(arguments)?;
+        self.0.instance(board, notes)
+    }
+
+    fn canonical(&self, arguments: &Arguments) -> Result<Arguments, InputError> {
+        let (board, _) = self.0.board(arguments)?;
+        Ok(with_flags(arguments, self.0.facts, &self.0.text(&board)))
+    }
+
+    fn composer(&self) -> Option<&dyn Composer> {
+        Some(self)
+    }
+
+    fn removable(&self, arguments: &Arguments) -> Result<Vec<usize>, InputError> {
+        let (board, _) = self.0.board(arguments)?;
+        let cells = &board.clues.cells;
+        Ok((0..cells.len()).filter(|&cell| self.0.is_removable(cells[cell])).collect())
+    }
+
+    fn with_only(&self, arguments: &Arguments, kept: &[usize]) -> Result<String, InputError> {
+        let (mut board, _) = self.0.board(arguments)?;
+        let rest = (self.0.removed == Removed::Bare).then_some(Clue::BARE);
+        for (cell, clue) in board.clues.cells.iter_mut().enumerate() {
+            if self.0.is_removable(*clue) && !kept.contains(&cell) {
+                *clue = rest;
+            }
+        }
+        Ok(self.0.text(&board))
+    }
+}
