@@ -1,34 +1,27 @@
 //! Clues that no loop can follow, whatever the rest of the board says.
 
-use std::collections::HashMap;
-
 use super::demand::StatedRule;
 use crate::ladder::LoopStatement;
 use crate::problems::single_loop::{LoopFact, LoopRule};
-use crate::solver::constraints::Clauses;
 use crate::solver::graph::SuccessorTable;
-use crate::{Engine, Model, Variable};
 
 /// The nodes of the search for a way to follow the rules of one clue, at most.
 const MOST_NODES: usize = 1000;
 
 /// Returns what the first clue demands whose rules no loop can follow: the rule with which those before it are
 /// impossible. Only clauses are looked at together, at the edges in them, and at those of points whose visits they name.
+/// A clue with more than 128 of them counts as possible.
 pub(super) fn impossible(steps: &SuccessorTable, rules: &[StatedRule]) -> Option<LoopStatement> {
     let clue = |statement: &LoopStatement| (statement.cell, statement.clue);
-    // Most clues look like one that was seen before.
-    let mut known: HashMap<NearClauses, Option<usize>> = HashMap::new();
     for of_clue in rules.chunk_by(|one, other| clue(&one.0) == clue(&other.0)) {
         if let Some(failing) = of_clue.iter().find(|(_, rule)| is_empty(rule)) {
             return Some(failing.0);
         }
-        if of_clue.iter().all(|(_, rule)| only_visits(rule)) {
-            continue;
-        }
-        let near = NearClauses::new(steps, of_clue);
-        let failing = *known.entry(near).or_insert_with_key(|near| near.failing(steps, of_clue));
-        if let Some(index) = failing {
-            return Some(of_clue[index].0);
+        let is_impossible =
+            |rules: &[StatedRule]| NearFacts::new(steps, rules).is_some_and(|near| !near.are_possible());
+        if !of_clue.iter().all(|(_, rule)| is_clear(rule)) && is_impossible(of_clue) {
+            let failing = (0..of_clue.len()).find(|&index| is_impossible(&of_clue[..=index]));
+            return failing.map(|index| of_clue[index].0);
         }
     }
     None
@@ -44,126 +37,125 @@ fn is_empty(rule: &LoopRule) -> bool {
     }
 }
 
-/// Returns whether a rule is one that a loop through all points follows, or no clause.
-fn only_visits(rule: &LoopRule) -> bool {
+/// Returns whether a rule is no clause, or one that a visit or an auxiliary fact makes true.
+fn is_clear(rule: &LoopRule) -> bool {
     let LoopRule::Clause(facts) = rule else { return true };
-    facts.iter().any(|fact| matches!(fact, LoopFact::Vertex(_, true)))
+    facts.iter().any(|fact| matches!(fact, LoopFact::Vertex(_, true) | LoopFact::Auxiliary(..)))
 }
 
 /// An edge, or the visit of a vertex.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[derive(Clone, Copy, PartialEq, Eq)]
 enum NearFact {
     Edge(u32, u32),
     Vertex(u32),
 }
 
-/// Clauses on facts with numbers of their own, which are the same wherever a clue is.
-#[derive(Debug, Default, PartialEq, Eq, Hash)]
-struct NearClauses {
-    facts: usize,
-    clauses: Vec<Vec<(u32, bool)>>,
-}
+/// Facts with numbers below 128, as sets of bits.
+type NearSet = u128;
 
-/// The facts that have numbers so far, and the clauses.
+/// The facts that some rules are about, and their clauses: the facts one of which holds, or one of which does not.
 struct NearFacts<'a> {
     steps: &'a SuccessorTable,
     known: Vec<NearFact>,
-    clauses: Vec<Vec<(u32, bool)>>,
+    clauses: Vec<(NearSet, NearSet)>,
 }
 
-impl NearFacts<'_> {
-    /// Returns the number of a fact, and whether it is new.
-    fn number(&mut self, fact: NearFact) -> (u32, bool) {
+impl<'a> NearFacts<'a> {
+    /// Returns the clauses of some rules; `None` if they are about too many facts.
+    fn new(steps: &'a SuccessorTable, rules: &[StatedRule]) -> Option<Self> {
+        let mut near = Self { steps, known: Vec::new(), clauses: Vec::new() };
+        for (_, rule) in rules {
+            if let LoopRule::Clause(clause) = rule {
+                near.add(clause)?;
+            }
+        }
+        Some(near)
+    }
+
+    /// Returns a fact as a set, and whether it is new; `None` if there are too many.
+    fn set(&mut self, fact: NearFact) -> Option<(NearSet, bool)> {
         let known = self.known.iter().position(|&known| known == fact);
         if known.is_none() {
             self.known.push(fact);
         }
-        (known.unwrap_or(self.known.len() - 1) as u32, known.is_none())
+        let set = NearSet::checked_shl(1, known.unwrap_or(self.known.len() - 1) as u32)?;
+        Some((set, known.is_none()))
     }
 
-    /// Returns the number of an edge, if there is one.
-    fn edge(&mut self, one: u32, other: u32) -> Option<u32> {
-        self.steps.slot(one as usize, other as usize)?;
-        Some(self.number(NearFact::Edge(one.min(other), one.max(other))).0)
+    /// Returns an edge as a set, which is empty if there is no such edge.
+    fn edge(&mut self, one: u32, other: u32) -> Option<NearSet> {
+        if self.steps.slot(one as usize, other as usize).is_none() {
+            return Some(0);
+        }
+        Some(self.set(NearFact::Edge(one.min(other), one.max(other)))?.0)
     }
 
-    /// Returns the number of the visit of a vertex, which has two of its edges or none.
-    fn visit(&mut self, vertex: u32) -> u32 {
-        let (visit, is_new) = self.number(NearFact::Vertex(vertex));
+    /// Returns the visit of a vertex, which has two of its edges or none.
+    fn visit(&mut self, vertex: u32) -> Option<NearSet> {
+        let (visit, is_new) = self.set(NearFact::Vertex(vertex))?;
         if is_new {
-            let around: Vec<u32> = self.steps.row(vertex as usize).collect();
-            let around: Vec<u32> = around.iter().filter_map(|&other| self.edge(vertex, other)).collect();
+            let steps = self.steps;
+            let around: Option<Vec<NearSet>> =
+                steps.row(vertex as usize).map(|other| self.edge(vertex, other)).collect();
+            let around = around?;
+            let all: NearSet = around.iter().sum();
             for (index, &edge) in around.iter().enumerate() {
-                self.clauses.push(vec![(edge, false), (visit, true)]);
-                let others = around.iter().filter(|&&other| other != edge).map(|&other| (other, true));
-                self.clauses.push(others.chain([(visit, false)]).collect());
+                self.clauses.push((visit, edge));
+                self.clauses.push((all & !edge, visit));
                 for (next, &two) in around.iter().enumerate().skip(index + 1) {
-                    let triples = around[next + 1..].iter().map(|&three| [edge, two, three]);
-                    self.clauses.extend(triples.map(|edges| edges.map(|edge| (edge, false)).to_vec()));
+                    self.clauses.extend(around[next + 1..].iter().map(|&three| (0, edge | two | three)));
                 }
             }
         }
-        visit
+        Some(visit)
     }
 
     /// Adds a clause, unless it holds because of an edge that there is not, or may hold because of an auxiliary fact.
-    fn add(&mut self, facts: &[LoopFact]) {
-        let mut clause = Vec::with_capacity(facts.len());
+    fn add(&mut self, facts: &[LoopFact]) -> Option<()> {
+        let mut clause = (0, 0);
         for &fact in facts {
-            match fact {
-                LoopFact::Vertex(vertex, value) => clause.push((self.visit(vertex), value)),
-                LoopFact::Edge(one, other, value) => match self.edge(one, other) {
-                    Some(edge) => clause.push((edge, value)),
-                    None if value => {}
-                    None => return,
-                },
-                LoopFact::Auxiliary(..) => return,
+            let (set, value) = match fact {
+                LoopFact::Vertex(vertex, value) => (self.visit(vertex)?, value),
+                LoopFact::Edge(one, other, value) => (self.edge(one, other)?, value),
+                LoopFact::Auxiliary(..) => (0, false),
+            };
+            match value {
+                true => clause.0 |= set,
+                false if set == 0 => return Some(()),
+                false => clause.1 |= set,
             }
         }
         self.clauses.push(clause);
-    }
-}
-
-impl NearClauses {
-    fn new(steps: &SuccessorTable, rules: &[StatedRule]) -> Self {
-        let mut facts = NearFacts { steps, known: Vec::new(), clauses: Vec::new() };
-        for (_, rule) in rules {
-            if let LoopRule::Clause(clause) = rule {
-                facts.add(clause);
-            }
-        }
-        Self { facts: facts.known.len(), clauses: facts.clauses }
-    }
-
-    /// Returns the first of the rules with which there is no way to follow them.
-    fn failing(&self, steps: &SuccessorTable, rules: &[StatedRule]) -> Option<usize> {
-        let is_impossible = |&index: &usize| !Self::new(steps, &rules[..=index]).are_possible();
-        if self.are_possible() { None } else { (0..rules.len()).find(is_impossible) }
+        Some(())
     }
 
     /// Returns whether there is a way to follow the clauses, as far as a short search finds out.
     fn are_possible(&self) -> bool {
-        let mut model = Model::new();
-        let facts = model.booleans(self.facts);
-        let literal = |&(fact, value): &(u32, bool)| (facts.variable(fact as usize), i32::from(value));
-        let clauses = self.clauses.iter().map(|clause| clause.iter().map(literal).collect());
-        model.post(Clauses::new(clauses));
-        let variables: Vec<Variable> = (0..self.facts).map(|fact| facts.variable(fact)).collect();
-        let mut engine = Engine::new(&model);
-        engine.propagate().is_ok() && has_solution(&mut engine, &variables, &mut 0)
+        self.has_solution((0, 0), &mut 0)
     }
-}
 
-/// Returns whether variables can have values below a node of a search, or whether there were too many nodes.
-fn has_solution(engine: &mut Engine, variables: &[Variable], nodes: &mut usize) -> bool {
-    *nodes += 1;
-    let open = variables.iter().position(|&variable| engine.state().value(variable).is_none());
-    let Some(open) = open.filter(|_| *nodes < MOST_NODES) else { return true };
-    [0, 1].into_iter().any(|value| {
-        engine.push();
-        let is_open = engine.assume(|state| state.fix(variables[open], value)).is_ok();
-        let found = is_open && has_solution(engine, &variables[open..], nodes);
-        engine.pop();
-        found
-    })
+    /// Returns whether there is one in which some facts hold and others do not, or whether the search takes too long.
+    fn has_solution(&self, (mut held, mut refuted): (NearSet, NearSet), nodes: &mut usize) -> bool {
+        *nodes += 1;
+        let open = loop {
+            let (before, mut open) = ((held, refuted), None);
+            for &(one_of, not_all) in &self.clauses {
+                if one_of & held != 0 || not_all & refuted != 0 {
+                    continue;
+                }
+                let left = (one_of & !refuted, not_all & !held);
+                match left.0.count_ones() + left.1.count_ones() {
+                    0 => return false,
+                    1 => (held, refuted) = (held | left.0, refuted | left.1),
+                    _ => open = Some(left.0 | left.1),
+                }
+            }
+            if before == (held, refuted) {
+                break open;
+            }
+        };
+        let Some(open) = open.filter(|_| *nodes < MOST_NODES) else { return true };
+        let fact = open & open.wrapping_neg();
+        self.has_solution((held, refuted | fact), nodes) || self.has_solution((held | fact, refuted), nodes)
+    }
 }
