@@ -7,6 +7,7 @@
 use super::super::{Proportion, PuzzleFacts};
 use super::compose::{LoopMaking, region_draft};
 use super::demand::{edges, neighbours, visited};
+use super::drawn::DrawnLoop;
 use super::kind::{FACTS, LoopBoard, LoopKind, LoopPuzzle};
 use crate::files::boards::loops::clues::Clue;
 use crate::files::boards::loops::rooms::{self, HOLE, members, region_count};
@@ -77,14 +78,10 @@ pub(in crate::puzzles) static COUNTRY_ROAD: LoopPuzzle = LoopPuzzle(&LoopKind {
         }
         rules
     },
-    shows: |board, drawn, cell, _| {
-        let is_in = |other: &usize| board.regions[*other] == board.regions[cell];
-        let visited = (0..board.regions.len()).filter(is_in).filter(|&other| drawn.visits(other));
-        Some(Clue::number(visited.count() as u32))
-    },
     check: |kind, board, points| {
-        let (drawn, regions) = (kind.drawn(board, points)?, &board.regions);
-        let mut entries = vec![0; region_count(regions)];
+        let (rows, columns, regions) = (board.clues.rows(), board.clues.columns, &board.regions);
+        let drawn = DrawnLoop::on(board.surface, rows, columns, points)?;
+        let (mut entries, mut visited) = (vec![0; region_count(regions)], vec![0; region_count(regions)]);
         // The loop enters a region where the cell before is in another one.
         for (index, &cell) in points.iter().enumerate() {
             let before = points[(index + points.len() - 1) % points.len()];
@@ -92,7 +89,9 @@ pub(in crate::puzzles) static COUNTRY_ROAD: LoopPuzzle = LoopPuzzle(&LoopKind {
                 return Err(format!("the loop visits the hole {}", drawn.name(cell)));
             }
             entries[regions[cell] as usize] += u32::from(regions[cell] != regions[before]);
+            visited[regions[cell] as usize] += 1;
         }
+        kind.compare(board, |cell, _| Some(Clue::number(visited[regions[cell] as usize])))?;
         let is_one = entries.len() == 1; // without a border to cross
         for (cell, &region) in regions.iter().enumerate().filter(|(_, region)| **region != HOLE) {
             let name = drawn.name(cell);
@@ -102,7 +101,7 @@ pub(in crate::puzzles) static COUNTRY_ROAD: LoopPuzzle = LoopPuzzle(&LoopKind {
             }
             let is_apart =
                 |other: &usize| !drawn.visits(*other) && ![region, HOLE].contains(&regions[*other]);
-            let mut after = rooms::after(regions.len(), board.clues.columns, cell).filter(is_apart);
+            let mut after = rooms::after(regions.len(), columns, cell).filter(is_apart);
             if let Some(other) = after.next().filter(|_| !drawn.visits(cell)) {
                 let other = drawn.name(other);
                 return Err(format!(

@@ -17,8 +17,9 @@ pub(super) fn impossible(steps: &SuccessorTable, rules: &[StatedRule]) -> Option
         if let Some(failing) = of_clue.iter().find(|(_, rule)| is_empty(rule)) {
             return Some(failing.0);
         }
-        let is_impossible =
-            |rules: &[StatedRule]| NearFacts::new(steps, rules).is_some_and(|near| !near.are_possible());
+        let is_impossible = |rules: &[StatedRule]| {
+            NearFacts::new(steps, rules).is_some_and(|near| !near.has_solution((0, 0), &mut 0))
+        };
         if !of_clue.iter().all(|(_, rule)| is_clear(rule)) && is_impossible(of_clue) {
             let failing = (0..of_clue.len()).find(|&index| is_impossible(&of_clue[..=index]));
             return failing.map(|index| of_clue[index].0);
@@ -129,12 +130,8 @@ impl<'a> NearFacts<'a> {
         Some(())
     }
 
-    /// Returns whether there is a way to follow the clauses, as far as a short search finds out.
-    fn are_possible(&self) -> bool {
-        self.has_solution((0, 0), &mut 0)
-    }
-
-    /// Returns whether there is one in which some facts hold and others do not, or whether the search takes too long.
+    /// Returns whether there is a way to follow the clauses in which some facts hold and others do not, or whether the
+    /// search takes too long.
     fn has_solution(&self, (mut held, mut refuted): (NearSet, NearSet), nodes: &mut usize) -> bool {
         *nodes += 1;
         let open = loop {

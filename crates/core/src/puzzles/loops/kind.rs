@@ -33,7 +33,7 @@ pub(super) struct LoopKind {
     /// Returns a board in canonical notation.
     pub(super) writer: fn(&Alphabet, &LoopBoard) -> String,
     /// What solutions look like.
-    pub(super) lines: LoopDrawing,
+    pub(super) drawing: LoopDrawing,
     /// Whether the loop goes around cells with a clue.
     pub(super) is_around: bool,
     /// What remains of a clue that is removed.
@@ -138,7 +138,7 @@ impl LoopKind {
         alphabet: Alphabet::NONE,
         reader: |alphabet, bytes| alphabet.read(bytes).map(|(clues, notes)| (LoopBoard::new(clues), notes)),
         writer: |alphabet, board| alphabet.board(&board.clues),
-        lines: LoopDrawing::Cells,
+        drawing: LoopDrawing::Cells,
         is_around: false,
         removed: Removed::Open,
         named: |_| "the clue in {cell}",
@@ -158,7 +158,7 @@ impl LoopKind {
 
     /// Returns the points of the loop on a board.
     pub(super) fn points(&self) -> RoutePoints {
-        if self.lines == LoopDrawing::Corners { RoutePoints::Corners } else { RoutePoints::Cells }
+        if self.drawing == LoopDrawing::Corners { RoutePoints::Corners } else { RoutePoints::Cells }
     }
 
     /// Returns the grid of the points where a loop may be on a board of these cells.
@@ -174,8 +174,21 @@ impl LoopKind {
     pub(super) fn drawn(&self, board: &LoopBoard, points: &[usize]) -> Result<DrawnLoop, String> {
         let Grid { rows, columns, surface } = self.grid(board.cells());
         let drawn = DrawnLoop::on(surface, rows, columns, points)?;
+        self.compare(board, |cell, clue| (self.shows)(board, &drawn, cell, clue.heading))?;
+        Ok(drawn)
+    }
+
+    /// Compares the clues of a board with what a loop shows.
+    ///
+    /// # Errors
+    /// A clue does not suit the loop.
+    pub(super) fn compare(
+        &self,
+        board: &LoopBoard,
+        seen: impl Fn(usize, Clue) -> Option<Clue>,
+    ) -> Result<(), String> {
         let misfit = board.given().find_map(|(cell, clue)| {
-            let shown = (self.shows)(board, &drawn, cell, clue.heading);
+            let shown = seen(cell, clue);
             if shown.is_some_and(|shown| clue.fits(shown)) {
                 return None;
             }
@@ -183,7 +196,7 @@ impl LoopKind {
             let words = stated((self.named)(clue), "does not suit the loop", cell, clue);
             Some(words.sentence(&|cell| place(cell, board.clues.columns)) + &shown.unwrap_or_default())
         });
-        misfit.map_or(Ok(drawn), Err)
+        misfit.map_or(Ok(()), Err)
     }
 
     /// Returns the board of the arguments, with notes on how it was read.
@@ -203,7 +216,7 @@ impl LoopKind {
         let is_cell = |cell: usize| {
             !(self.is_around && board.clues.cells[cell].is_some()) && board.regions.get(cell) != Some(&HOLE)
         };
-        let is_point = |point: usize| self.lines == LoopDrawing::Corners || is_cell(point);
+        let is_point = |point: usize| self.drawing == LoopDrawing::Corners || is_cell(point);
         let mut points = LoopGrid::on(self.grid(cells), &is_point);
         let vertices = |ends: [usize; 2]| ends.map(|cell| cell as u32);
         points.paths = (self.paths)(&board).into_iter().map(vertices).collect();
@@ -216,7 +229,7 @@ impl LoopKind {
         let parts = LoopParts {
             rules: self.all_rules(&board, &points)?,
             blank: self.blank(&board),
-            ink: match self.lines {
+            ink: match self.drawing {
                 LoopDrawing::Shading => Ink::LoopAndShading,
                 LoopDrawing::Paths => Ink::Paths,
                 LoopDrawing::Cells | LoopDrawing::Corners => Ink::Loop(self.points()),
@@ -237,7 +250,7 @@ impl LoopKind {
             diagram.cells[cell].hole = region == HOLE;
         }
         board.given().for_each(|(cell, clue)| (self.draw)(clue, &mut diagram.cells[cell]));
-        match self.lines {
+        match self.drawing {
             LoopDrawing::Paths => diagram.set_paths(&[]),
             _ => diagram.set_loop(&[], self.points()),
         }

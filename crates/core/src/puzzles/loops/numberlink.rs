@@ -84,7 +84,7 @@ pub(in crate::puzzles) static NUMBERLINK: LoopPuzzle = LoopPuzzle(&LoopKind {
         }
         Ok((LoopBoard::new(clues), notes))
     },
-    lines: LoopDrawing::Paths,
+    drawing: LoopDrawing::Paths,
     removed: Removed::Never,
     rules,
     paths: |board| pairs(&board.clues).iter().map(|pair| pair.1).collect(),

@@ -34,7 +34,7 @@ pub(in crate::puzzles) static SLITHERLINK: LoopPuzzle = LoopPuzzle(&LoopKind {
         numbers: 0..=4,
         ..Alphabet::NONE
     },
-    lines: LoopDrawing::Corners,
+    drawing: LoopDrawing::Corners,
     named: |_| "the {number} in {cell}",
     demands: |place, clue| {
         let number = clue.number.unwrap_or(0) as usize;

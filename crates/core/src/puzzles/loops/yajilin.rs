@@ -40,7 +40,7 @@ pub(in crate::puzzles) static YAJILIN: LoopPuzzle = LoopPuzzle(&LoopKind {
         cells: LineCells::Clues,
         ..Alphabet::NONE
     },
-    lines: LoopDrawing::Shading,
+    drawing: LoopDrawing::Shading,
     is_around: true,
     removed: Removed::Bare,
     named: |clue| if clue.number.is_some() { "the {number} in {cell}" } else { "the clue in {cell}" },
