@@ -57,10 +57,9 @@ impl Clue {
 
     /// Returns whether all that it says is true where `shown` is.
     pub(crate) fn fits(self, shown: Self) -> bool {
-        let says = |same: bool, is_open: bool| same || is_open;
-        says(self.colour == shown.colour, self.colour.is_none())
-            && says(self.number == shown.number, self.number.is_none())
-            && says(self.heading == shown.heading, self.heading.is_none())
+        self.colour.is_none_or(|colour| shown.colour == Some(colour))
+            && self.number.is_none_or(|number| shown.number == Some(number))
+            && self.heading.is_none_or(|heading| shown.heading == Some(heading))
     }
 }
 
@@ -203,7 +202,8 @@ impl Alphabet {
         }
         let Clue { colour, number, heading } = clue.unwrap_or_default();
         let colour = colour.and_then(|colour| sign(Some(Clue::of(colour)))).unwrap_or_default();
-        let number = number.map_or_else(|| "?".to_owned(), clue_text);
+        let digits = if self.letters { clue_text } else { |number: u32| number.to_string() };
+        let number = number.map_or_else(|| "?".to_owned(), digits);
         [colour, &number, heading.map_or("", Heading::letter)].concat()
     }
 }

@@ -80,6 +80,8 @@ fn arrows_in_all_notations() {
     ] {
         assert_eq!(canonical("yajilin", same), ". 2s .\n# . ?w\n10n . .\n", "{same:?}");
     }
+    let large = "1073741927s . .\n"; // a letter elsewhere
+    assert_eq!(canonical("yajilin", large), large);
 }
 
 #[test]
