@@ -35,7 +35,7 @@ const IMPOSSIBLE: [(&str, &str, &str); 31] = [
         "5 .\n. .\n\na a\na a\n",
         "it is impossible that the 5 in r1c1 counts the cells of its region on the loop",
     ),
-    ("numberlink", "..\n..\n", "it is impossible that the paths join numbers, of which there are none"),
+    ("numberlink", "..\n..\n", "it is impossible that numbers are joined on a board that has none"),
     ("akari", "4.\n..\n", "wall r1c1 needs 4 rooks, but has room for 2"),
     ("akari", "..X\n.4.\n", "wall r2c2 needs 4 rooks, but has room for 3"),
     ("akari", ".0\nX.\n", "wall r1c2 needs 0 rooks, but has 2 beside it in cells that see no other"),

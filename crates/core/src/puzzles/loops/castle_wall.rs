@@ -6,7 +6,7 @@
 use super::super::diagram::{ClueColour, Sign};
 use super::super::{Proportion, PuzzleFacts};
 use super::compose::LoopMaking;
-use super::demand::{Demand, Demanded, edges};
+use super::demand::{Demand, edges};
 use super::kind::{FACTS, LoopKind, LoopPuzzle};
 use crate::files::boards::loops::clues::{Alphabet, Arrows, Clue, Colour, Heading, LineCells, OPEN};
 
@@ -55,12 +55,9 @@ pub(in crate::puzzles) static CASTLE_WALL: LoopPuzzle = LoopPuzzle(&LoopKind {
             let (down, right) = heading.step();
             let next = place.ahead(heading).filter_map(|place| place.edge((down.into(), right.into())));
             let rule = edges(next.map(|(edge, _)| edge).collect(), number as usize);
-            Demand::new("is the number of lines ahead", rule)
+            Demand::Rule("is the number of lines ahead", rule)
         });
-        let side = clue.colour.map(|colour| Demand {
-            says: "is on its side of the loop",
-            rule: Demanded::Inside(colour == Colour::White),
-        });
+        let side = clue.colour.map(|colour| Demand::Inside(colour == Colour::White));
         lines.into_iter().chain(side).collect()
     },
     shows: |_, drawn, cell, heading| {

@@ -17,29 +17,17 @@ pub(super) type StatedRule = (LoopStatement, LoopRule);
 
 /// A demand of a clue.
 #[derive(Debug)]
-pub(super) struct Demand {
-    /// What is said of the clue, such as `is passed straight on`.
-    pub(super) says: &'static str,
-    pub(super) rule: Demanded,
-}
-
-/// What a clue can demand.
-#[derive(Debug)]
-pub(super) enum Demanded {
-    /// A rule.
-    Rule(LoopRule),
-    /// That its cell is inside the loop, or outside.
+pub(super) enum Demand {
+    /// A rule, and the words that follow the clue in a sentence, such as `is passed straight on`.
+    Rule(&'static str, LoopRule),
+    /// The cell is inside the loop, or outside.
     Inside(bool),
 }
 
 impl Demand {
-    pub(super) fn new(says: &'static str, rule: LoopRule) -> Self {
-        Self { says, rule: Demanded::Rule(rule) }
-    }
-
     /// Demands that one of these facts holds.
-    pub(super) fn any(says: &'static str, facts: impl IntoIterator<Item = LoopFact>) -> Self {
-        Self::new(says, LoopRule::Clause(facts.into_iter().collect()))
+    pub(super) fn any(words: &'static str, facts: impl IntoIterator<Item = LoopFact>) -> Self {
+        Self::Rule(words, LoopRule::Clause(facts.into_iter().collect()))
     }
 }
 
@@ -98,8 +86,8 @@ impl<'a> ClueCell<'a> {
 }
 
 /// Returns the words of a demand.
-pub(super) fn stated(named: &'static str, says: &'static str, cell: usize, clue: Clue) -> LoopStatement {
-    LoopStatement::new(named, says, cell).of(clue.number.unwrap_or(0) as usize)
+pub(super) fn stated(named: &'static str, words: &'static str, cell: usize, clue: Clue) -> LoopStatement {
+    LoopStatement::new(named, words, cell).of(clue.number.unwrap_or(0) as usize)
 }
 
 impl LoopKind {
@@ -114,12 +102,12 @@ impl LoopKind {
     ) -> Result<Vec<StatedRule>, InputError> {
         let (mut rules, mut inside, mut facts) = (Vec::new(), Vec::new(), 0);
         for (cell, clue) in board.given() {
-            for Demand { says, rule } in (self.demands)(&ClueCell::new(points, board.cells(), cell), clue) {
-                match rule {
-                    Demanded::Inside(is_inside) => inside.push((cell, is_inside)),
-                    Demanded::Rule(rule) => {
+            for demand in (self.demands)(&ClueCell::new(points, board.cells(), cell), clue) {
+                match demand {
+                    Demand::Inside(is_inside) => inside.push((cell, is_inside)),
+                    Demand::Rule(words, rule) => {
                         facts += if let LoopRule::Clause(clause) = &rule { clause.len() } else { 1 };
-                        rules.push((stated((self.named)(clue), says, cell, clue), rule));
+                        rules.push((stated((self.named)(clue), words, cell, clue), rule));
                     }
                 }
             }

@@ -43,7 +43,7 @@ pub(in crate::puzzles) static GERADEWEG: LoopPuzzle = LoopPuzzle(&LoopKind {
         let most = clue.number.map_or(usize::MAX, |number| number as usize + 1);
         let arms = AROUND.map(|step| place.arm(step).take(most).collect::<Vec<_>>());
         let mut demands = vec![Demand::any("is on the loop", place.visited())];
-        let (says, clauses) = if let Some(number) = clue.number {
+        let (words, clauses) = if let Some(number) = clue.number {
             let along = |way: usize| line([&arms[way], &arms[way + 2]], number as usize);
             ("is the length of its lines", [along(0), along(1)].concat())
         } else {
@@ -52,7 +52,7 @@ pub(in crate::puzzles) static GERADEWEG: LoopPuzzle = LoopPuzzle(&LoopKind {
             };
             ("is where equally long lines meet", (0..4).map(beside).collect::<Vec<_>>().concat().concat())
         };
-        demands.extend(clauses.into_iter().map(|clause| Demand::any(says, clause)));
+        demands.extend(clauses.into_iter().map(|clause| Demand::any(words, clause)));
         demands
     },
     shows: |_, drawn, cell, _| {

@@ -1,4 +1,4 @@
-//! Clues that no loop can follow, whatever the rest of the board says.
+//! Clues that no loop can follow, with any other clues on the board.
 
 use super::demand::StatedRule;
 use crate::ladder::LoopStatement;

@@ -46,8 +46,8 @@ pub(super) struct LoopKind {
     pub(super) rules: fn(&LoopBoard, &LoopGrid) -> Vec<StatedRule>,
     /// Returns the ends of the paths that joints make one loop; none for a loop.
     pub(super) paths: fn(&LoopBoard) -> Vec<[usize; 2]>,
-    /// Returns what a loop shows in a cell of a board, if it allows a clue there: all that a clue with an arrow in this
-    /// direction, or without an arrow, could say.
+    /// Returns the most precise clue that a loop allows in a cell of a board, with an arrow in this direction or without
+    /// one; `None` if it allows no clue.
     pub(super) shows: fn(&LoopBoard, &DrawnLoop, usize, Option<Heading>) -> Option<Clue>,
     /// Checks a finished loop by its points, in order.
     pub(super) check: fn(&LoopKind, &LoopBoard, &[usize]) -> Result<(), String>,
@@ -78,7 +78,7 @@ pub(super) enum LoopDrawing {
 pub(super) enum Removed {
     /// A cell without a clue.
     Open,
-    /// A clue that says nothing, because the loop still goes around it.
+    /// A clue without content, because the loop still goes around it.
     Bare,
     /// It cannot be removed.
     Never,
@@ -234,7 +234,6 @@ impl LoopKind {
                 LoopDrawing::Paths => Ink::Paths,
                 LoopDrawing::Cells | LoopDrawing::Corners => Ink::Loop(self.points()),
             },
-            columns,
             verify: Box::new(move |points| (self.check)(self, &board, points)),
         };
         Ok(points.instance(label, notes, parts))

@@ -105,7 +105,7 @@ pub(in crate::puzzles) static NUMBERLINK: LoopPuzzle = LoopPuzzle(&LoopKind {
 fn rules(board: &LoopBoard, points: &LoopGrid) -> Vec<StatedRule> {
     let pairs = pairs(&board.clues);
     if pairs.is_empty() {
-        return vec![(LoopStatement::new("the paths", "join numbers, of which there are none", 0), NEVER)];
+        return vec![(LoopStatement::new("numbers", "are joined on a board that has none", 0), NEVER)];
     }
     let cells = &board.clues.cells;
     let on_path = |cell| LoopStatement::new("{cell}", "is on a path", cell);

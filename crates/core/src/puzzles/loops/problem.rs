@@ -97,14 +97,14 @@ impl LoopGrid {
     /// Returns the instance of a loop on these points; `board` is the size of the board.
     pub(super) fn instance(self, board: String, remarks: Vec<String>, parts: LoopParts) -> Instance {
         let Grid { rows, columns, surface } = self.grid;
-        let LoopParts { rules, mut blank, ink, columns: in_row, verify } = parts;
+        let LoopParts { rules, mut blank, ink, verify } = parts;
         blank.kind = DiagramKind::Surface(surface);
         let steps = self.steps();
         let is_flat = surface == Surface::Plane && self.paths.is_empty();
         let is_narrow = is_flat && rows.min(columns) < 2;
         let obstacle = is_narrow.then(|| "a loop needs two rows and two columns".to_owned()).or_else(|| {
             let statement = impossible(&steps, &rules)?;
-            Some(format!("it is impossible that {}", statement.sentence(&|cell| place(cell, in_row))))
+            Some(format!("it is impossible that {}", statement.sentence(&|cell| place(cell, blank.columns))))
         });
         let (statements, rules) = rules.into_iter().unzip();
         let places = self.points.iter().filter(|_| is_flat).map(|point| [point / columns, point % columns]);
@@ -149,7 +149,5 @@ pub(super) struct LoopParts {
     /// The picture of the board with its clues.
     pub(super) blank: Diagram,
     pub(super) ink: Ink,
-    /// The number of cells in a row of the board.
-    pub(super) columns: usize,
     pub(super) verify: Verify,
 }

@@ -38,7 +38,7 @@ pub(in crate::puzzles) static SLITHERLINK: LoopPuzzle = LoopPuzzle(&LoopKind {
     named: |_| "the {number} in {cell}",
     demands: |place, clue| {
         let number = clue.number.unwrap_or(0) as usize;
-        vec![Demand::new("is the number of its lines", edges(place.sides(), number))]
+        vec![Demand::Rule("is the number of its lines", edges(place.sides(), number))]
     },
     shows: |board, drawn, cell, _| {
         // Between joined borders, the last corner of a line is the first one again.

@@ -50,7 +50,7 @@ pub(in crate::puzzles) static YAJILIN: LoopPuzzle = LoopPuzzle(&LoopKind {
             let rest = along.len().checked_sub(number as usize);
             rest.map_or(NEVER, |rest| visited(along, rest))
         });
-        rule.map(|rule| Demand::new("counts the shaded cells ahead", rule)).into_iter().collect()
+        rule.map(|rule| Demand::Rule("counts the shaded cells ahead", rule)).into_iter().collect()
     },
     rules: |_, points| {
         let rule = |(cell, other, (one, two))| {

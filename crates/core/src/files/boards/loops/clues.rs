@@ -55,7 +55,7 @@ impl Clue {
         Self { number: Some(number), heading: Some(heading), ..Self::BARE }
     }
 
-    /// Returns whether all that it says is true where `shown` is.
+    /// Returns whether it agrees with `shown`, apart from what it leaves open.
     pub(crate) fn fits(self, shown: Self) -> bool {
         self.colour.is_none_or(|colour| shown.colour == Some(colour))
             && self.number.is_none_or(|number| shown.number == Some(number))
@@ -90,7 +90,7 @@ impl Heading {
 }
 
 /// What is in a cell of a board: a clue, or none.
-type CellContent = Option<Clue>;
+pub(crate) type CellContent = Option<Clue>;
 
 /// A rectangle of cells with and without clues.
 pub(crate) type ClueGrid = CellGrid<CellContent>;
@@ -101,7 +101,7 @@ pub(crate) struct Alphabet {
     /// What a cell is, for the hints of errors.
     pub(crate) cell: &'static str,
     /// Texts for cells without a clue and for single clues, the canonical one of each first.
-    pub(crate) signs: &'static [(Option<Clue>, &'static [&'static str])],
+    pub(crate) signs: &'static [(CellContent, &'static [&'static str])],
     /// Numbers without an arrow.
     pub(crate) numbers: RangeInclusive<u32>,
     /// Whether a letter is a number, too: [`LETTERS`] plus its code.
@@ -117,7 +117,7 @@ pub(crate) struct Alphabet {
 pub(crate) enum Arrows {
     /// There are none.
     None,
-    /// An arrow without a number says nothing.
+    /// An arrow without a number is ignored.
     Numbered,
     /// An arrow may be without a number.
     Any,
@@ -135,9 +135,9 @@ pub(crate) enum LineCells {
 }
 
 /// Cells without a clue.
-pub(crate) const OPEN: (Option<Clue>, &[&str]) = (None, &[".", "-", "_"]);
+pub(crate) const OPEN: (CellContent, &[&str]) = (None, &[".", "-", "_"]);
 /// Cells without a clue, where a question mark is one.
-pub(crate) const OPEN_OR_UNKNOWN: (Option<Clue>, &[&str]) = (None, &[".", "-", "_", "?"]);
+pub(crate) const OPEN_OR_UNKNOWN: (CellContent, &[&str]) = (None, &[".", "-", "_", "?"]);
 
 impl Alphabet {
     /// An alphabet without clues.
@@ -190,12 +190,12 @@ impl Alphabet {
         };
         let (colour, rest) = coloured.find_map(before).unwrap_or((None, sign));
         let (number, heading) = arrow(rest)?;
-        let is_said = number.is_some() || self.arrows == Arrows::Any;
-        Some(Some(Clue { colour, number, heading: Some(heading).filter(|_| is_said) }))
+        let is_kept = number.is_some() || self.arrows == Arrows::Any;
+        Some(Some(Clue { colour, number, heading: Some(heading).filter(|_| is_kept) }))
     }
 
     /// Returns the text of a cell.
-    pub(crate) fn text(&self, clue: Option<Clue>) -> String {
+    pub(crate) fn text(&self, clue: CellContent) -> String {
         let sign = |clue| self.signs.iter().find(|sign| sign.0 == clue).map(|sign| sign.1[0]);
         if let Some(text) = sign(clue) {
             return text.to_owned();

@@ -1,10 +1,10 @@
 //! A model of all loops, with names for what clues demand.
 //!
-//! A clue is told by facts: numbers by what is counted, and the rest by a fact from which all its clauses follow.
+//! Facts describe a clue: numbers by what is counted, and the rest by one fact from which all its clauses follow.
 
 use std::collections::HashMap;
 
-use super::super::demand::{ClueCell, Demanded};
+use super::super::demand::{ClueCell, Demand};
 use super::super::kind::LoopKind;
 use super::super::problem::LoopGrid;
 use crate::files::boards::loops::clues::Clue;
@@ -66,12 +66,12 @@ impl ClueFacts {
     /// Adds the facts of a clue.
     fn name(&mut self, kind: &LoopKind, cell: usize, clue: Clue, loops: &mut LoopFacts) {
         for demand in (kind.demands)(&self.place(cell), clue) {
-            match demand.rule {
-                Demanded::Inside(_) if self.inside.is_empty() => {
+            match demand {
+                Demand::Inside(_) if self.inside.is_empty() => {
                     self.inside = inside_facts(self.cells, loops);
                 }
-                Demanded::Inside(_) => {}
-                Demanded::Rule(LoopRule::Clause(clause)) => {
+                Demand::Inside(_) => {}
+                Demand::Rule(_, LoopRule::Clause(clause)) => {
                     let clause: Vec<BinaryFact> = clause.iter().map(|&fact| self.fact(fact)).collect();
                     if clause.len() != 1 {
                         let fresh = || loops.conditions.fresh();
@@ -79,7 +79,7 @@ impl ClueFacts {
                         loops.conditions.require(clause.into_iter().chain([not(chosen)]));
                     }
                 }
-                Demanded::Rule(rule) => {
+                Demand::Rule(_, rule) => {
                     let counted = self.counted(&rule);
                     self.count(&counted, loops);
                 }
@@ -107,17 +107,17 @@ impl ClueFacts {
             facts.push(not(self.visits[cell]));
         }
         for demand in (kind.demands)(&self.place(cell), clue) {
-            match demand.rule {
-                Demanded::Inside(is_inside) => {
+            match demand {
+                Demand::Inside(is_inside) => {
                     let side = self.inside[cell].map(|fact| if is_inside { fact } else { not(fact) });
                     facts.extend(side);
                 }
-                Demanded::Rule(LoopRule::Clause(clause)) => match clause[..] {
+                Demand::Rule(_, LoopRule::Clause(clause)) => match clause[..] {
                     [] => return None,
                     [fact] => facts.push(self.fact(fact)),
                     _ => {}
                 },
-                Demanded::Rule(rule) => {
+                Demand::Rule(_, rule) => {
                     let (LoopRule::Edges(_, range) | LoopRule::Vertices(_, range)) = &rule else {
                         return None;
                     };

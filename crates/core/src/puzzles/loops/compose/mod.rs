@@ -67,7 +67,7 @@ pub(super) struct LoopMaking {
     pub(super) bare: &'static [Clue],
     /// Returns a board of these cells that describes a loop, to be changed until no other loop fits.
     pub(super) draft: fn(&'static LoopKind, Grid, &mut Sketch<'_>) -> NewDraft,
-    /// The proportions that are shares of clues, which say this at least.
+    /// The proportions that are shares of clues: those that agree with this one.
     pub(super) shares: &'static [(Proportion, Clue)],
     /// The clues that boards can have; of numbers that are counted, any stands for all.
     pub(super) samples: &'static [Clue],
