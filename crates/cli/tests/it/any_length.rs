@@ -2,12 +2,13 @@
 
 use serde_json::Value;
 
+use crate::amounts::part;
 use crate::{answer, outcome};
 
 /// Every way to find solutions gives the same number, on boards with holes, a torus and given ends.
 #[test]
 fn ways_to_count_agree() {
-    for question in [
+    for question in part([
         "rook 3x4 --closed --any-length",
         "rook 3x3 --any-length",
         "rook 3x3 --torus --closed --length ..5",
@@ -37,7 +38,7 @@ fn ways_to_count_agree() {
         "leaper 3x3 --step 1,1 --step -1,0 --step 0,-1 --closed --any-length",
         "graph petersen 5 2 --closed --any-length",
         "graph hypercube 3 --from 0 --to 7 --any-length",
-    ] {
+    ]) {
         let counts = |options: &str| -> Value {
             let text = answer(&format!("count {question} --format json {options}"));
             serde_json::from_str(&text).expect("JSON")

@@ -4,6 +4,7 @@ use std::collections::BTreeSet;
 
 use serde_json::Value;
 
+use crate::amounts::part;
 use crate::proofs::{Conclusion, check};
 use crate::{answer, cavalcade};
 
@@ -57,7 +58,7 @@ fn are_apart(one: [&Place; 2], other: [&Place; 2]) -> bool {
 
 #[test]
 fn the_paths_with_a_condition_are_those_that_have_it() {
-    for (problem, asked) in [
+    for (problem, asked) in part([
         ("rook 3x3", "--any-length"),
         ("rook 3x4 --closed", "--length 4.."),
         ("rook 3x4 --from r1c1 --to r3c4", "--any-length"),
@@ -72,7 +73,7 @@ fn the_paths_with_a_condition_are_those_that_have_it() {
         ("leaper 3x3 --step 1,1 --step -1,0 --step 0,-1 --closed", "--any-length"),
         ("graph ../../fixtures/graphs/one-way.txt --directed", "--any-length"),
         ("graph ../../fixtures/graphs/one-way.txt --directed --closed --from a", "--any-length"),
-    ] {
+    ]) {
         let (base, closed) = (problem.split(" --from").next().expect("words"), problem.contains("--closed"));
         let base = base.split(" --to").next().expect("words").replace(" --closed", "");
         let joined: BTreeSet<[Place; 2]> = listed(&format!("{base} --length 1"))

@@ -2,6 +2,7 @@
 
 use std::fs;
 
+use crate::amounts::part;
 use crate::{answer, cavalcade, outcome};
 
 /// The address of a board, its ID, and the file with the address.
@@ -39,7 +40,7 @@ fn a_file_of_that_name_is_read_instead() {
 
 #[test]
 fn boards_are_written_for_other_programs() {
-    for (puzzle, file, form) in [
+    for (puzzle, file, form) in part([
         ("hidato", "../../fixtures/hidato-5x5.txt", "tatham"),
         ("hidato", "../../fixtures/hidato-6x6-holes.txt", "tatham"),
         ("numbrix", "../../fixtures/numbrix-9x9.txt", "tatham"),
@@ -51,7 +52,7 @@ fn boards_are_written_for_other_programs() {
         ("castle-wall", "../../fixtures/castle-wall-5x5.txt", "penpa"),
         ("zip", "../../fixtures/zip-10x10.txt", "penpa"),
         ("signpost", "../../fixtures/signpost-10x10.txt", "penpa"),
-    ] {
+    ]) {
         let code = answer(&format!("export {puzzle} {file} --for {form}"));
         let code = code.strip_suffix('\n').expect("a line");
         assert_eq!(

@@ -2,6 +2,7 @@
 
 use std::fs;
 
+use crate::amounts::part;
 use crate::output::{folder, names, run};
 
 /// Two clues with one solution.
@@ -24,7 +25,7 @@ fn beginning(extension: &str) -> &'static str {
 #[test]
 fn the_extension_chooses_the_format_of_every_command() {
     let folder = folder(&[("board.txt", BOARD)]);
-    for (command, extensions) in [
+    for (command, extensions) in part([
         ("list numbrix board.txt", &["svg", "html", "HTM", "tex", "csv", "json", "tour"][..]),
         ("first numbrix board.txt", &["svg", "html", "tex", "pdf", "png", "json"]),
         ("sample rook 4x4 --seed 1", &["svg", "html", "json"]),
@@ -37,7 +38,7 @@ fn the_extension_chooses_the_format_of_every_command() {
         ("draw numbrix board.txt", &["svg", "html", "tex", "pdf", "PNG"]),
         ("sheet board.txt --puzzle numbrix", &["html", "tex", "pdf"]),
         ("sheet board.txt --puzzle numbrix --no-solutions", &["svg", "png"]),
-    ] {
+    ]) {
         for extension in extensions {
             let name = format!("answer.{extension}");
             let ended = run(&folder, &format!("{command} -o {name}"));

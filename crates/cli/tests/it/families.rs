@@ -6,7 +6,7 @@ use std::fs;
 use serde_json::Value;
 use tempfile::TempDir;
 
-use crate::amounts::part;
+use crate::amounts::{part, some};
 use crate::{answer, outcome};
 
 /// Compiles a problem; returns the folder of the file, and its path.
@@ -114,15 +114,20 @@ fn counts_and_solutions_are_those_of_other_commands() {
             lines.sort_unstable();
             lines
         };
-        let ranks: Vec<String> =
-            (1..=total).map(|rank| answer(&format!("ask {path} --rank {rank} --format json"))).collect();
+        let ask = |rank| (rank, answer(&format!("ask {path} --rank {rank} --format json")));
+        let ranks: Vec<(u64, String)> = some(1..=total).map(ask).collect();
         let family = outcome(&format!("ask {path} --list --format json"), "");
         let family = String::from_utf8_lossy(&family.stdout).into_owned();
-        let numbered = (1..).zip(&ranks).map(|(rank, text)| {
+        let lines: Vec<&str> = family.lines().collect();
+        assert_eq!(lines.len() as u64, total, "{problem}");
+        for (rank, text) in ranks {
             let solution = text.split_once(',').expect("an index").1;
-            format!("{{\"index\":{rank},{solution}")
-        });
-        assert_eq!(family, numbered.collect::<String>(), "{problem}");
+            assert_eq!(
+                lines[rank as usize - 1],
+                format!("{{\"index\":{rank},{}", solution.trim_end()),
+                "{problem}"
+            );
+        }
         let listed = outcome(&format!("list {problem} --format json"), "");
         assert_eq!(bare(family), bare(String::from_utf8_lossy(&listed.stdout).into_owned()), "{problem}");
     }

@@ -3,6 +3,7 @@
 use std::path::Path;
 use std::process::Command;
 
+use crate::amounts::part;
 use crate::stores::shards::{compare_with_shards, merged, refused_parts};
 use crate::stores::{file, folder, killed, refused};
 use crate::{answer, outcome};
@@ -17,7 +18,7 @@ fn a_count_in_parts_that_is_killed_again_and_again_is_the_same_count() {
 
 #[test]
 fn shards_of_a_count_in_parts_are_merged_into_the_whole() {
-    for question in [
+    for question in part([
         "count knight 6x6 --closed --format json",
         "count knight 5x5",
         "count knight 5x6 --from r1c1",
@@ -31,7 +32,7 @@ fn shards_of_a_count_in_parts_are_merged_into_the_whole() {
         "count rook 4x60 --closed",
         "count rook 1x1",
         "count rook 1x2",
-    ] {
+    ]) {
         let question = format!("{question} --method frontier");
         let expected = outcome(&question, "");
         for shards in [1, 2, 5] {

@@ -5,6 +5,7 @@ use std::fs;
 use std::path::{Path, PathBuf};
 use std::process::{Command, Output};
 
+use crate::amounts::part;
 use crate::outcome;
 use crate::stores::{file, folder};
 
@@ -63,7 +64,8 @@ fn a_table_in_the_place_of_another_is_refused() {
         assert!(harmless(&counted(&home, question, kept), expected, question));
         let names: Vec<&String> = kept.keys().collect();
         // Each with its neighbour in the order of names, and the first with the last.
-        for (one, other) in names.iter().zip(&names[1..]).chain([(&names[0], &names[names.len() - 1])]) {
+        let pairs = names.iter().zip(&names[1..]).chain([(&names[0], &names[names.len() - 1])]);
+        for (one, other) in part(pairs) {
             let mut exchanged = kept.clone();
             exchanged.insert((*one).clone(), kept[*other].clone());
             exchanged.insert((*other).clone(), kept[*one].clone());
@@ -90,7 +92,7 @@ fn a_damaged_table_is_computed_again() {
     let question = QUESTIONS[0];
     let expected = counted(&home, question, &BTreeMap::new());
     let kept = tables(&home.path().join("tables"));
-    for name in kept.keys() {
+    for name in part(kept.keys()) {
         let bytes = &kept[name];
         let flipped = |at: usize| {
             let mut bytes = bytes.clone();
@@ -140,13 +142,13 @@ fn states_that_do_not_fit_are_written_to_a_folder() {
     let folder = home.path().join("tables");
     let tables = format!("--method frontier --tables {}", folder.display());
     let answer = |question: &str| outcome(question, "").stdout;
-    for (question, memory) in [
+    for (question, memory) in part([
         ("count knight 6x8 --closed", "26MB"),
         ("count knight 6x9 --closed", "26MB"),
         ("count numbrix 6x6", "25MB"),
         ("count king 6x6 --closed --any-length --by-length", "25MB"),
         ("count numberlink ../../fixtures/numberlink-7x7.txt", "25MB"),
-    ] {
+    ]) {
         let unlimited = answer(&format!("{question} --method frontier"));
         assert!(
             !unlimited.is_empty() && answer(&format!("{question} {tables} --memory {memory}")) == unlimited

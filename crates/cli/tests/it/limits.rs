@@ -7,6 +7,7 @@ use std::time::{Duration, Instant};
 
 use tempfile::TempDir;
 
+use crate::amounts::part;
 use crate::{cavalcade, ended, outcome};
 
 #[test]
@@ -76,7 +77,7 @@ const LONG: &[&str] = &[
 
 /// The commands of [`LONG`] that this build has.
 fn long() -> impl Iterator<Item = &'static str> {
-    LONG.iter().copied().filter(|command| cfg!(feature = "store") || !command.contains("--store"))
+    part(LONG).copied().filter(|command| cfg!(feature = "store") || !command.contains("--store"))
 }
 
 /// Starts a command of [`LONG`]; its store, if it has one, is in the folder.

@@ -11,7 +11,7 @@ use crate::output::{folder, names, run};
 /// A search with 5 nodes, which takes no time.
 const SHORT: &str = "list place queens 4x4 --size 4";
 /// A search that does not end.
-const ENDLESS: &str = "count knight 8x8 --closed --method search";
+const ENDLESS: &str = "count rook 24x24 --method search";
 
 #[test]
 fn a_tree_replaces_a_file_at_the_end() {

@@ -15,6 +15,7 @@ use cavalcade_core::{Model, Variable};
 
 use super::presolve::narrowed;
 use super::{LARGEST, Learner, LearnerVerdict};
+use crate::amounts::cases;
 use crate::{Branching, Limits, Random, Search, Stop};
 
 /// The solutions that the engine finds.
@@ -205,7 +206,7 @@ fn mentioned(
 #[test]
 fn the_clauses_have_the_solutions_of_the_model() {
     let mut random = Random::new(7);
-    for round in 0..1000 {
+    for round in 0..cases(1000) as usize {
         let model = random_model(&mut random, round);
         let expected = searched(&model);
         let Some(formula) = Formula::of(&model, LARGEST) else { continue };

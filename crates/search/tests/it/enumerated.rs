@@ -11,6 +11,7 @@ use cavalcade_search::answers::unique::{Uniqueness, unique};
 use cavalcade_search::answers::{Options, Problem};
 use cavalcade_search::{Branching, Counted, Limits, Method, Stop};
 
+use crate::amounts::part;
 use crate::graphs::{flower_snark, petersen, table};
 
 fn cycles(vertices: usize, edges: &[(usize, usize)]) -> Hamiltonian {
@@ -108,7 +109,7 @@ fn a_frontier_proves_that_there_is_no_second_cycle() {
 
 #[test]
 fn a_list_ends_with_the_last_solution() {
-    for (problem, total) in [(rings(51, true), 1), (rings(51, false), 3)] {
+    for (problem, total) in part([(rings(51, true), 1), (rings(51, false), 3)]) {
         let (found, counted) = listed(&problem, &options(2));
         assert_eq!((found.len(), counted.method, counted.outcome.stopped), (total, Method::Search, None));
         assert_eq!(counted.number, total.into());
@@ -119,7 +120,7 @@ fn a_list_ends_with_the_last_solution() {
 #[test]
 fn the_solutions_are_those_of_the_search_alone() {
     let alone = Options { memory: &|| 0, ..options(1) };
-    for problem in [rings(45, true), rings(45, false), snark(17)] {
+    for problem in part([rings(45, true), rings(45, false), snark(17)]) {
         let (found, counted) = listed(&problem, &alone);
         assert_eq!((counted.method, counted.outcome.stopped), (Method::Search, None));
         assert_eq!(listed(&problem, &options(2)).0, found);

@@ -3,6 +3,7 @@
 use std::path::PathBuf;
 
 use super::{edited, path, refused};
+use crate::amounts::part;
 use crate::{answer, outcome};
 
 /// Edits that every kind of store refuses, each with a part of the message.
@@ -63,7 +64,7 @@ fn every_edit_of_a_count_is_refused() {
     let folder = tempfile::tempdir().expect("a folder");
     let (store, copy) = (path(&folder, "n.db"), path(&folder, "copy.db"));
     let _ = outcome(&format!("count numbrix 5x5 --store {} --node-limit 2000", store.display()), "");
-    for (change, what) in EDITS {
+    for (change, what) in part(EDITS) {
         edited(&store, &copy, change);
         for command in ["resume", "status"] {
             let notes = refused(command, &copy, change);
@@ -187,14 +188,14 @@ fn edited_shards_are_not_merged() {
         let _ = answer(&format!("{question} --store {} --shard {shard}/3", store.display()));
     }
     let copy = path(&folder, "copy.db");
-    for change in [
+    for change in part([
         "UPDATE run SET solutions = solutions + 7",
         "UPDATE run SET solutions = solutions + 7, nodes = nodes + 14",
         "UPDATE run SET passed = passed + 2, nodes = nodes + 2",
         "DELETE FROM subtree WHERE start = (SELECT min(start) FROM subtree)",
         "DELETE FROM subtree WHERE start = (SELECT max(start) FROM subtree)",
         "INSERT INTO subtree VALUES ('0.0.0.0.0.0.0.0.0.0')",
-    ] {
+    ]) {
         for index in 0..3 {
             edited(&stores[index], &copy, change);
             let mut files = stores.clone();

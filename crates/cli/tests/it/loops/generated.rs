@@ -3,7 +3,7 @@
 use std::collections::BTreeSet;
 
 use super::{fits, loops};
-use crate::amounts::{cases, some};
+use crate::amounts::{cases, part, some};
 use crate::generate::cells as rows;
 use crate::{answer, outcome};
 
@@ -18,7 +18,7 @@ fn made(board: &str) -> (Vec<String>, Vec<usize>, usize) {
 
 #[test]
 fn every_generated_board_has_one_loop() {
-    for (puzzle, rows, columns, options) in [
+    for (puzzle, rows, columns, options) in part([
         ("slitherlink", 4, 4, ""),
         ("slitherlink", 4, 4, " --symmetry quarter-turn"),
         ("slitherlink", 2, 5, " --keep r1c1,r2c3"),
@@ -36,7 +36,7 @@ fn every_generated_board_has_one_loop() {
         ("simple-loop", 5, 5, ""),
         ("simple-loop", 5, 6, " --symmetry half-turn"),
         ("simple-loop", 5, 6, " --symmetry mirror"),
-    ] {
+    ]) {
         let extra = usize::from(puzzle == "slitherlink");
         let all = loops(rows + extra, columns + extra);
         let mut different = BTreeSet::new();
@@ -58,7 +58,7 @@ fn every_generated_board_has_one_loop() {
 
 #[test]
 fn generated_boards_depend_on_the_seed_alone() {
-    for (puzzle, size) in [
+    for (puzzle, size) in part([
         ("slitherlink", "7x7"),
         ("masyu", "8x8"),
         ("geradeweg", "8x8"),
@@ -67,7 +67,7 @@ fn generated_boards_depend_on_the_seed_alone() {
         ("country-road", "7x7"),
         ("simple-loop", "8x8"),
         ("numberlink", "7x7"),
-    ] {
+    ]) {
         let command = format!("generate {puzzle} {size} --seed 3 --count 5");
         let one = answer(&format!("{command} --threads 1"));
         assert_eq!(one, answer(&format!("{command} --threads 3")), "{puzzle}");
@@ -78,7 +78,7 @@ fn generated_boards_depend_on_the_seed_alone() {
 
 #[test]
 fn generated_clues_are_minimal_and_symmetric() {
-    for puzzle in ["slitherlink", "masyu", "geradeweg", "country-road", "castle-wall"] {
+    for puzzle in part(["slitherlink", "masyu", "geradeweg", "country-road", "castle-wall"]) {
         for seed in 1..=4 {
             let board = answer(&format!("generate {puzzle} 5x5 --seed {seed}"));
             let output = outcome(&format!("minimise {puzzle} - --seed 9"), &board);
@@ -88,7 +88,7 @@ fn generated_clues_are_minimal_and_symmetric() {
             assert!(clues(&board) == 0 || clues(&text) == clues(&board), "{puzzle}\n{board}\n{text}");
         }
     }
-    for puzzle in ["slitherlink", "masyu", "geradeweg", "castle-wall"] {
+    for puzzle in part(["slitherlink", "masyu", "geradeweg", "castle-wall"]) {
         for seed in 1..=4 {
             let board = answer(&format!("generate {puzzle} 6x6 --seed {seed} --symmetry quarter-turn"));
             let (cells, _, columns) = made(&board);

@@ -12,6 +12,7 @@ use std::time::Duration;
 
 use tempfile::TempDir;
 
+use crate::amounts::cases;
 use crate::{answer, ended, outcome};
 
 /// A list of 229,348 paths, which takes more than a second on one thread.
@@ -21,7 +22,7 @@ const LIST: &str = "list rook 6x6 --format json";
 const COUNT: &str = "count knight 6x8 --closed --method search --node-limit 1000000";
 
 /// The kills of a test.
-const KILLS: usize = 16;
+const KILLS: u32 = 16;
 
 pub(crate) fn folder() -> TempDir {
     tempfile::tempdir().expect("a folder")
@@ -60,20 +61,20 @@ pub(crate) fn refused(output: &Output) -> String {
     String::from_utf8_lossy(&output.stderr).into_owned()
 }
 
-/// Kills a run at random moments, [`KILLS`] times in total, and lets it end. A run that ends before it is killed is compared,
+/// Kills a run at random moments, [`KILLS`] times in total or a share of them, and lets it end. A run that ends before it is killed is compared,
 /// and a new one begins.
 pub(crate) fn killed(question: &str, seed: u64) {
     let expected = outcome(question, "");
     assert!(matches!(expected.status.code(), Some(0 | 3)));
     let mut pauses = pauses(seed);
-    let mut kills = 0;
-    while kills < KILLS {
+    let (mut kills, all) = (0, cases(KILLS));
+    while kills < all {
         let folder = folder();
         let (store, output) = (file(&folder, "run.db"), folder.path().join("output"));
         let command = format!("{question} --store {store} --threads 2");
         loop {
             let mut child = start(&command, &output);
-            if kills < KILLS {
+            if kills < all {
                 sleep(pauses.next().expect("there is no end of them"));
                 child.kill().expect("it can be killed");
             }

@@ -3,10 +3,11 @@
 use cavalcade_search::Random;
 
 use super::{Checked, counted, frontiers, order};
+use crate::amounts::cases;
 use crate::answer;
 
 /// The changes of one byte that are tried.
-const CHANGES: usize = 400;
+const CHANGES: u32 = 400;
 
 #[test]
 fn a_changed_byte_is_rejected() {
@@ -16,7 +17,7 @@ fn a_changed_byte_is_rejected() {
         let lines: Vec<usize> =
             (0..checked.trace.len()).filter(|&at| checked.trace[at] == b'\n').take(3).collect();
         let mut random = Random::new(seed);
-        for _ in 0..CHANGES / 2 {
+        for _ in 0..cases(CHANGES / 2) {
             let mut trace = checked.trace.clone();
             let at = (random.bits() % trace.len() as u64) as usize;
             trace[at] ^= 1 + (random.bits() % 255) as u8;

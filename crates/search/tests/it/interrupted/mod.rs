@@ -19,6 +19,7 @@ use cavalcade_search::answers::maximum::maximum;
 use cavalcade_search::parallel::{Checkpoint, Estimator, Shard};
 use cavalcade_search::{Branching, ClueProblem, Clues, Limits, Method, Oracle, Search, Statistics, Stop};
 
+use crate::amounts::part;
 use crate::asking;
 use crate::support::{ROOK, board, directed, undirected};
 
@@ -110,10 +111,10 @@ fn instances() -> BTreeMap<&'static str, Instance> {
 
 /// Calls `test` for every model.
 fn each(mut test: impl FnMut(&str, &Model)) {
-    for (name, model) in &models() {
+    for (name, model) in part(&models()) {
         test(name, model);
     }
-    for (name, instance) in &instances() {
+    for (name, instance) in part(&instances()) {
         test(name, instance.model());
     }
 }

@@ -11,6 +11,7 @@ use cavalcade_core::Model;
 use cavalcade_search::parallel::{Checkpoint, Chunk, Collector, Enumeration, MOST_HELD, Observer, Shard};
 use cavalcade_search::{Branching, Limits, Outcome, Search, Solution, Statistics, Stop};
 
+use crate::amounts::part;
 use crate::support::{KNIGHT, ROOK, board, branchings, count, directed, undirected};
 
 /// Collects the values of all variables of each solution.
@@ -95,7 +96,7 @@ fn models() -> Vec<Model> {
 
 #[test]
 fn any_number_of_threads_finds_the_same_sequence() {
-    for model in models() {
+    for model in part(models()) {
         for branching in branchings() {
             let expected = sequential(&model, branching, Limits::default());
             for threads in [1, 2, 3, 7] {

@@ -10,6 +10,7 @@ use cavalcade_search::answers::program::{self, ProgramOptions};
 use cavalcade_search::{Branching, Limits, Random, Search};
 
 use super::{Graph, circuit, coordinates, linked, list, neighbours, order, positions, steps};
+use crate::amounts::cases;
 use crate::support::{KNIGHT, ROOK};
 
 /// The solutions as texts, each once, and the number of nodes.
@@ -202,7 +203,7 @@ fn near_misses() {
 fn random_graphs() {
     let mut random = Random::new(20_261_122);
     let mut below = |bound: usize| random.bits() as usize % bound;
-    for round in 0..120 {
+    for round in 0..cases(120) {
         let count = 4 + below(3);
         let base = below(3);
         let mut graph: Graph = vec![Vec::new(); count];
