@@ -1,7 +1,7 @@
 //! Writes the problem for other solvers.
 
-use cavalcade_core::files::exchange::{self, ALL_CELLS, BoardSetting, ForeignForm, TILING};
 use cavalcade_core::files::export::{ExportError, Language};
+use cavalcade_core::puzzles::foreign::{self, ALL_CELLS, BoardSetting, ForeignForm, TILING};
 use cavalcade_core::puzzles::{self, Arguments, Example, Puzzle};
 use cavalcade_search::Outcome;
 
@@ -157,7 +157,7 @@ fn foreign(job: &Job, form: ForeignForm, output: &mut Output) -> Result<Report, 
     let tiling = plain.and_then(|plain| Some((TILING, Some(plain.value(TILING)?))));
     let all_cells = plain.filter(|plain| plain.flag(ALL_CELLS)).map(|_| (ALL_CELLS, None));
     let settings: Vec<BoardSetting<'_>> = tiling.into_iter().chain(all_cells).collect();
-    let text = exchange::write(job.asked.puzzle, &settings, board, form)?;
+    let text = foreign::write(job.asked.puzzle, &settings, board, form)?;
     if !is_board_alone(job, &settings) {
         return Err(Failure::input(
             format!("--{} {} writes a board only, without options of the puzzle", FOR.name, form.name()),

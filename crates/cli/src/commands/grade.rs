@@ -8,7 +8,7 @@ use cavalcade_search::{Outcome, Statistics, Stop};
 
 use super::minimise::several;
 use crate::formats::ladder::GradeSummary;
-use crate::formats::{Answer, AnswerContent, VerdictKind};
+use crate::formats::{Answer, AnswerData, VerdictKind};
 use crate::job::{Job, Report, Verb, VerbFacts};
 use crate::streams::{Failure, Output};
 
@@ -53,7 +53,7 @@ impl Verb for GradeCommand {
             steps: &run.steps,
             is_explained: job.asked.given.has(EXPLAIN),
         };
-        job.write_answer(output, AnswerContent::Grade(&summary))?;
+        job.write_answer(output, AnswerData::Grade(&summary))?;
         Ok(Report { exit: kind.exit(), message, outcome, counts: Vec::new() })
     }
 }

@@ -9,7 +9,7 @@ use cavalcade_search::{Limits, Search};
 
 use super::grade::{Settled, ladder, settled, walked};
 use crate::formats::ladder::HintSummary;
-use crate::formats::{Answer, AnswerContent, VerdictKind};
+use crate::formats::{Answer, AnswerData, VerdictKind};
 use crate::job::{Job, Report, Verb, VerbFacts};
 use crate::question::options::OptionOf;
 use crate::streams::input::{Input, longest};
@@ -95,7 +95,7 @@ impl Verb for HintCommand {
             suspects: &suspects,
         };
         output.write(|out| {
-            job.asked.format.write(out, whole.asked.origin.as_ref(), AnswerContent::Hint(&summary))
+            job.asked.format.write(out, whole.asked.origin.as_ref(), AnswerData::Hint(&summary))
         })?;
         let is_complete = summary.is_complete;
         let is_followed = whole.asked.given.has(STATE.name) || whole.outputs.next.is_some();

@@ -15,7 +15,7 @@ use super::proof::{MINIMUM_PARTS, MINIMUM_PROOF, MinimumProof};
 use super::removal::{CLUES, CluedBoard, GIVENS, KEEP, Removal, SYMMETRY, no_clue, place};
 use super::seed::SEED;
 use crate::formats::paper::titled;
-use crate::formats::{Answer, AnswerContent, PuzzleBoard};
+use crate::formats::{Answer, AnswerData, PuzzleBoard};
 use crate::job::{Job, Report, Verb, VerbFacts};
 use crate::question::options::OptionOf;
 use crate::streams::{Exit, Failure, Output};
@@ -121,7 +121,7 @@ impl Verb for MinimiseCommand {
         if let Some(origin) = origin.filter(|_| !answer.text.starts_with('%')) {
             answer.text = format!("% {}\n{}", origin.text, answer.text); // a board of several begins with a comment
         }
-        let content = AnswerContent::Boards { heading: &heading, first, boards: slice::from_ref(&answer) };
+        let content = AnswerData::Boards { heading: &heading, first, boards: slice::from_ref(&answer) };
         job.write_answer(output, content)?;
         let exit = if answer.complete { Exit::Found } else { Exit::Stopped };
         let message = message(job, cells.len(), &removal, &answer, &outcome);

@@ -4,7 +4,7 @@ use cavalcade_search::answers::unique::{Unique, Uniqueness};
 
 use super::contradiction::contradiction;
 use super::proof::{PROOF, PendingProof};
-use crate::formats::{Answer, AnswerContent, Verdict, VerdictKind};
+use crate::formats::{Answer, AnswerData, Verdict, VerdictKind};
 use crate::job::tree::TREE;
 use crate::job::{Job, Report, Verb, VerbFacts};
 use crate::streams::{Failure, Output};
@@ -39,7 +39,7 @@ impl Verb for UniqueCommand {
         let (solutions, cells): (_, Vec<_>) = solutions.into_iter().unzip();
         let verdict =
             Verdict { puzzle: job.asked.puzzle, board: job.problem.instance.board.clone(), kind, solutions };
-        job.write_answer(output, AnswerContent::Verdict(&verdict))?;
+        job.write_answer(output, AnswerData::Verdict(&verdict))?;
         let message = match (kind, outcome.stopped) {
             (VerdictKind::None, _) => match job.impossible() {
                 Some(reason) => Some(reason),

@@ -122,7 +122,7 @@ impl Origin {
 
 /// A part of an answer with everything that is written about it.
 #[derive(Debug, Clone, Copy)]
-pub(crate) enum AnswerContent<'a> {
+pub(crate) enum AnswerData<'a> {
     /// What stands before all solutions, even if there are none; `blank` and `closed` as for
     /// [`Format::objection`](super::Format::objection).
     Heading {
@@ -160,7 +160,7 @@ pub(crate) enum AnswerContent<'a> {
     },
 }
 
-impl AnswerContent<'_> {
+impl AnswerData<'_> {
     /// Returns the result of a format that does not write this content.
     ///
     /// # Errors

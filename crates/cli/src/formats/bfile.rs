@@ -7,7 +7,7 @@
 
 use std::io::{self, Write};
 
-use super::{Answer, AnswerContent, Format, FormatFacts, Origin};
+use super::{Answer, AnswerData, Format, FormatFacts, Origin};
 
 /// The format; see the module.
 pub(super) struct BFileFormat;
@@ -17,8 +17,8 @@ impl Format for BFileFormat {
         &FormatFacts { name: "bfile", writes: &[Answer::Count], is_sequence: true, ..FormatFacts::NONE }
     }
 
-    fn write(&self, out: &mut Vec<u8>, _: Option<&Origin>, content: AnswerContent<'_>) -> io::Result<()> {
-        let AnswerContent::Count(count) = content else { return content.left_out() };
+    fn write(&self, out: &mut Vec<u8>, _: Option<&Origin>, content: AnswerData<'_>) -> io::Result<()> {
+        let AnswerData::Count(count) = content else { return content.left_out() };
         let number = count.counts.iter().find(|(name, _)| *name == count.chosen);
         match (count.index, number) {
             (Some(index), Some((_, number))) if count.complete => writeln!(out, "{index} {number}"),

@@ -14,7 +14,7 @@ use cavalcade_core::puzzles::diagram::{Diagram, RouteKind};
 use super::escapes::quoted;
 use super::layers::LayerRows;
 use super::moves::square;
-use super::{Answer, AnswerContent, Format, FormatFacts, Origin, graph_sets, loops, values};
+use super::{Answer, AnswerData, Format, FormatFacts, Origin, graph_sets, loops, values};
 
 /// The format; see the module.
 pub(super) struct CsvFormat;
@@ -24,18 +24,13 @@ impl Format for CsvFormat {
         &FormatFacts { name: "csv", extensions: &["csv"], writes: &[Answer::Solutions], ..FormatFacts::NONE }
     }
 
-    fn write(
-        &self,
-        out: &mut Vec<u8>,
-        origin: Option<&Origin>,
-        content: AnswerContent<'_>,
-    ) -> io::Result<()> {
+    fn write(&self, out: &mut Vec<u8>, origin: Option<&Origin>, content: AnswerData<'_>) -> io::Result<()> {
         match content {
-            AnswerContent::Heading { blank, closed } => {
+            AnswerData::Heading { blank, closed } => {
                 heading(out, origin, blank, closed);
                 Ok(())
             }
-            AnswerContent::Solution { index, diagram } => solution(out, origin, index, diagram),
+            AnswerData::Solution { index, diagram } => solution(out, origin, index, diagram),
             _ => content.left_out(),
         }
     }

@@ -13,7 +13,7 @@ use super::escapes::write_json;
 use super::json_values::{ExactNumber, NamedValues};
 use super::layers::LayerRows;
 use super::{
-    Answer, AnswerContent, CountSummary, Format, FormatFacts, Origin, PuzzleBoard, SolutionWriter, Sums,
+    Answer, AnswerData, CountSummary, Format, FormatFacts, Origin, PuzzleBoard, SolutionWriter, Sums,
     Verdict, graph_sets, loops, tiled, values,
 };
 
@@ -40,32 +40,27 @@ impl Format for JsonFormat {
         })
     }
 
-    fn write(
-        &self,
-        out: &mut Vec<u8>,
-        origin: Option<&Origin>,
-        content: AnswerContent<'_>,
-    ) -> io::Result<()> {
+    fn write(&self, out: &mut Vec<u8>, origin: Option<&Origin>, content: AnswerData<'_>) -> io::Result<()> {
         match content {
-            AnswerContent::Solution { index, diagram } => {
+            AnswerData::Solution { index, diagram } => {
                 let closed = diagram.route.as_ref().map(|route| route.closed);
                 self.writer(origin, diagram, closed)(out, index, diagram)
             }
-            AnswerContent::Nothing { complete } => {
+            AnswerData::Nothing { complete } => {
                 // A solution has its vertices in this place.
                 line(out, origin, &NamedValues(vec![("vertices", None), ("complete", Some(complete))]))
             }
-            AnswerContent::Count(count) => line(out, origin, count),
-            AnswerContent::Forecast(forecast) => line(out, origin, forecast),
-            AnswerContent::Sums(sums) => line(out, origin, sums),
-            AnswerContent::Verdict(verdict) => self::verdict(out, origin, verdict),
-            AnswerContent::Grade(grade) => line(out, origin, grade),
-            AnswerContent::Hint(hint) => line(out, origin, hint),
-            AnswerContent::Explanation(explanation) => line(out, origin, explanation),
-            AnswerContent::Boards { boards, .. } => boards
+            AnswerData::Count(count) => line(out, origin, count),
+            AnswerData::Forecast(forecast) => line(out, origin, forecast),
+            AnswerData::Sums(sums) => line(out, origin, sums),
+            AnswerData::Verdict(verdict) => self::verdict(out, origin, verdict),
+            AnswerData::Grade(grade) => line(out, origin, grade),
+            AnswerData::Hint(hint) => line(out, origin, hint),
+            AnswerData::Explanation(explanation) => line(out, origin, explanation),
+            AnswerData::Boards { boards, .. } => boards
                 .iter()
                 .try_for_each(|board| line(out, origin, &BoardRecord { count: board.givens.len(), board })),
-            AnswerContent::Heading { .. } | AnswerContent::Title(_) | AnswerContent::Document { .. } => {
+            AnswerData::Heading { .. } | AnswerData::Title(_) | AnswerData::Document { .. } => {
                 content.left_out()
             }
         }

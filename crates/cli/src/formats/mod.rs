@@ -43,7 +43,7 @@ use crate::streams::Screen;
 use paper::PaperLanguage;
 
 pub(crate) use answer::{
-    Answer, AnswerContent, CountSplit, CountSummary, Differences, EndCount, ForecastSummary, Origin,
+    Answer, AnswerData, CountSplit, CountSummary, Differences, EndCount, ForecastSummary, Origin,
     PuzzleBoard, Summary, Sums, Verdict,
 };
 pub(crate) use escapes::write_json;
@@ -59,9 +59,9 @@ pub(crate) static FORMATS: &[&dyn Format] = &[
     &html::HtmlFormat,
     &latex::LatexFormat,
     #[cfg(feature = "print")]
-    &paper::pdf::PdfFormat,
+    &paper::PDF,
     #[cfg(feature = "print")]
-    &paper::png::PngFormat,
+    &paper::PNG,
     &csv::CsvFormat,
     &moves::MovesFormat,
     &tour::TourFormat,
@@ -144,17 +144,14 @@ pub(crate) trait Format: Sync {
         _blank: &Diagram,
         _closed: Option<bool>,
     ) -> SolutionWriter<'a> {
-        Box::new(move |out, index, diagram| {
-            self.write(out, origin, AnswerContent::Solution { index, diagram })
-        })
+        Box::new(move |out, index, diagram| self.write(out, origin, AnswerData::Solution { index, diagram }))
     }
 
     /// Appends a part of an answer to `out`; `origin` names the problem if the answer is one of many.
     ///
     /// # Errors
     /// The format does not write such answers.
-    fn write(&self, out: &mut Vec<u8>, origin: Option<&Origin>, content: AnswerContent<'_>)
-    -> io::Result<()>;
+    fn write(&self, out: &mut Vec<u8>, origin: Option<&Origin>, content: AnswerData<'_>) -> io::Result<()>;
 }
 
 /// Returns the classes of open cells in the order of their letters.

@@ -8,7 +8,7 @@ use std::io;
 use cavalcade_core::puzzles::cell_text::{Pen, append};
 use cavalcade_core::puzzles::diagram::Diagram;
 
-use super::{Answer, AnswerContent, Format, FormatFacts, Origin, RefusedKind};
+use super::{Answer, AnswerData, Format, FormatFacts, Origin, RefusedKind};
 
 /// The format; see the module.
 pub(super) struct MovesFormat;
@@ -29,8 +29,8 @@ impl Format for MovesFormat {
         }
     }
 
-    fn write(&self, out: &mut Vec<u8>, _: Option<&Origin>, content: AnswerContent<'_>) -> io::Result<()> {
-        let AnswerContent::Solution { diagram, .. } = content else { return content.left_out() };
+    fn write(&self, out: &mut Vec<u8>, _: Option<&Origin>, content: AnswerData<'_>) -> io::Result<()> {
+        let AnswerData::Solution { diagram, .. } = content else { return content.left_out() };
         let mut pieces = Vec::new();
         let cells = if let Some(route) = &diagram.route {
             &route.cells

@@ -12,7 +12,7 @@ use num_bigint::BigUint;
 use super::escapes::name;
 use super::layers::{board, next};
 use super::{
-    Answer, AnswerContent, CountSummary, Differences, EndCount, ForecastSummary, Format, FormatFacts, Origin,
+    Answer, AnswerData, CountSummary, Differences, EndCount, ForecastSummary, Format, FormatFacts, Origin,
     Sums, Verdict, VerdictKind, graph_sets, loops, terminal, tiled, values,
 };
 use crate::streams::Screen;
@@ -49,44 +49,39 @@ impl Format for TextFormat {
         Some(TERMINAL.get_or_init(|| Self { screen: Some(screen) }))
     }
 
-    fn write(
-        &self,
-        out: &mut Vec<u8>,
-        origin: Option<&Origin>,
-        content: AnswerContent<'_>,
-    ) -> io::Result<()> {
+    fn write(&self, out: &mut Vec<u8>, origin: Option<&Origin>, content: AnswerData<'_>) -> io::Result<()> {
         let origin = origin.filter(|origin| origin.board.is_none()); // a board has a title above its answer
         match content {
-            AnswerContent::Title(origin) => {
+            AnswerData::Title(origin) => {
                 out.extend_from_slice(if origin.board > Some(1) { b"\n" } else { b"" });
                 writeln!(out, "{}: {}", origin.place(), origin.text)
             }
-            AnswerContent::Solution { index, diagram } => match self.screen {
+            AnswerData::Solution { index, diagram } => match self.screen {
                 Some(screen) if origin.is_none() && terminal::draws(diagram) => {
                     title(out, index)?;
                     terminal::board(out, screen, diagram)
                 }
                 _ => solution(out, origin, index, diagram),
             },
-            AnswerContent::Nothing { complete } => {
+            AnswerData::Nothing { complete } => {
                 let word = if complete { VerdictKind::None } else { VerdictKind::Unknown }.word();
                 let problem = origin.map_or_else(String::new, |origin| format!("{}  ", origin.text));
                 writeln!(out, "{problem}{word}")
             }
-            AnswerContent::Count(count) => self::count(out, origin, count),
-            AnswerContent::Forecast(forecast) => self::forecast(out, origin, forecast),
-            AnswerContent::Sums(sums) => self::sums(out, sums),
-            AnswerContent::Verdict(verdict) => self.verdict(out, origin, verdict),
-            AnswerContent::Grade(grade) => grade.text(out),
-            AnswerContent::Hint(hint) => hint.text(out),
-            AnswerContent::Explanation(explanation) => explanation.text(out),
-            AnswerContent::Boards { first, boards, .. } => {
+            AnswerData::Count(count) => self::count(out, origin, count),
+            AnswerData::Forecast(forecast) => self::forecast(out, origin, forecast),
+            AnswerData::Sums(sums) => self::sums(out, sums),
+            AnswerData::Verdict(verdict) => self.verdict(out, origin, verdict),
+            AnswerData::Grade(grade) => grade.text(out),
+            AnswerData::Hint(hint) => hint.text(out),
+            AnswerData::Explanation(explanation) => explanation.text(out),
+            AnswerData::Boards { first, boards, .. } => {
                 (first..).zip(boards).try_for_each(|(number, board)| {
                     out.extend_from_slice(if number > 1 { b"\n" } else { b"" });
                     out.write_all(board.text.as_bytes())
                 })
             }
-            AnswerContent::Heading { .. } | AnswerContent::Document { .. } => content.left_out(),
+            AnswerData::Heading { .. } | AnswerData::Document { .. } => content.left_out(),
         }
     }
 }
@@ -99,7 +94,7 @@ impl TextFormat {
         }
         writeln!(out, "{}", verdict.kind.word())?;
         for (index, solution) in (1..).zip(&verdict.solutions) {
-            self.write(out, None, AnswerContent::Solution { index, diagram: solution })?;
+            self.write(out, None, AnswerData::Solution { index, diagram: solution })?;
         }
         match verdict.differences() {
             Differences::Cells(cells) if cells.is_empty() => Ok(()),

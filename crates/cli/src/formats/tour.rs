@@ -11,7 +11,7 @@ use cavalcade_core::puzzles::diagram::{Diagram, Route};
 
 use super::escapes::name;
 use super::layers::LayerRows;
-use super::{Answer, AnswerContent, Format, FormatFacts, Origin, RefusedKind};
+use super::{Answer, AnswerData, Format, FormatFacts, Origin, RefusedKind};
 
 /// The format; see the module.
 pub(super) struct TourFormat;
@@ -27,13 +27,8 @@ impl Format for TourFormat {
         }
     }
 
-    fn write(
-        &self,
-        out: &mut Vec<u8>,
-        origin: Option<&Origin>,
-        content: AnswerContent<'_>,
-    ) -> io::Result<()> {
-        let AnswerContent::Solution { index, diagram } = content else { return content.left_out() };
+    fn write(&self, out: &mut Vec<u8>, origin: Option<&Origin>, content: AnswerData<'_>) -> io::Result<()> {
+        let AnswerData::Solution { index, diagram } = content else { return content.left_out() };
         let Some(route) = &diagram.route else { return Err(io::ErrorKind::Unsupported.into()) };
         match origin {
             Some(origin) => writeln!(out, "NAME : line-{}-solution-{index}", origin.line)?,

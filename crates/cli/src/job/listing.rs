@@ -12,7 +12,7 @@ use cavalcade_search::parallel::{Checkpoint, Collector, Enumeration};
 use cavalcade_search::{Counted, Limits, Outcome, Statistics, Stop};
 
 use super::{Job, Pages, tree};
-use crate::formats::AnswerContent;
+use crate::formats::AnswerData;
 use crate::limits::ending;
 use crate::progress::Meter;
 use crate::store::Store;
@@ -158,11 +158,8 @@ impl Job {
 
     /// Writes a solution in the format of the job.
     pub(crate) fn write(&self, index: u64, diagram: &Diagram, out: &mut Vec<u8>) -> Result<(), Failure> {
-        let written = self.asked.format.write(
-            out,
-            self.asked.origin.as_ref(),
-            AnswerContent::Solution { index, diagram },
-        );
+        let written =
+            self.asked.format.write(out, self.asked.origin.as_ref(), AnswerData::Solution { index, diagram });
         written.map_err(|error| Failure::Internal(error.to_string()))
     }
 

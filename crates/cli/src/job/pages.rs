@@ -5,7 +5,7 @@
 
 use cavalcade_core::puzzles::diagram::Diagram;
 
-use crate::formats::{AnswerContent, Summary};
+use crate::formats::{AnswerData, Summary};
 use crate::job::{AskedQuestion, Job};
 use crate::streams::{Failure, Output};
 
@@ -62,7 +62,7 @@ impl<'a> Pages<'a> {
             solutions,
             complete,
         };
-        let content = AnswerContent::Document { summary: &summary, body: &body };
+        let content = AnswerData::Document { summary: &summary, body: &body };
         self.output.write(|out| format.write(out, None, content))
     }
 }

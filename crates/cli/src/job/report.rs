@@ -9,7 +9,7 @@ use cavalcade_search::{Method, Outcome, Stop};
 use num_bigint::BigUint;
 
 use super::{Job, TABLES};
-use crate::formats::AnswerContent;
+use crate::formats::AnswerData;
 use crate::limits::{ending, memory};
 use crate::streams::{Exit, Failure, Output};
 use crate::units::shown;
@@ -61,11 +61,7 @@ impl Job {
     }
 
     /// Writes an answer, or a part of it.
-    pub(crate) fn write_answer(
-        &self,
-        output: &mut Output,
-        content: AnswerContent<'_>,
-    ) -> Result<(), Failure> {
+    pub(crate) fn write_answer(&self, output: &mut Output, content: AnswerData<'_>) -> Result<(), Failure> {
         output.write(|out| self.asked.format.write(out, self.asked.origin.as_ref(), content))
     }
 
@@ -74,7 +70,7 @@ impl Job {
     pub(crate) fn say_nothing(&self, outcome: &Outcome, output: &mut Output) -> Result<(), Failure> {
         let complete = outcome.is_complete();
         if self.asked.origin.is_some() && (outcome.statistics.solutions == 0 || !complete) {
-            self.write_answer(output, AnswerContent::Nothing { complete })?;
+            self.write_answer(output, AnswerData::Nothing { complete })?;
         }
         Ok(())
     }

@@ -2,9 +2,9 @@
 
 use std::collections::BTreeMap;
 
-use cavalcade_core::files::{InputError, exchange};
+use cavalcade_core::files::InputError;
 use cavalcade_core::puzzles::diagram::{Surface, Tiling};
-use cavalcade_core::puzzles::{self, Arguments, Param, ParamKind, Puzzle};
+use cavalcade_core::puzzles::{self, Arguments, Param, ParamKind, Puzzle, foreign};
 
 use super::range::is_size;
 
@@ -18,14 +18,14 @@ pub(crate) type Parameters = BTreeMap<String, Vec<String>>;
 /// above it name, unless they have a value. Returns notes on how it was read.
 ///
 /// # Errors
-/// As [`puzzles::set_board`].
+/// As [`foreign::set_board`].
 pub(crate) fn set_board(
     puzzle: &dyn Puzzle,
     arguments: &mut Arguments,
     bytes: Vec<u8>,
 ) -> Result<Vec<String>, InputError> {
     let text = String::from_utf8_lossy(&bytes).into_owned();
-    let mut notes = puzzles::set_board(puzzle, arguments, bytes)?;
+    let mut notes = foreign::set_board(puzzle, arguments, bytes)?;
     let comments = || text.lines().map_while(|line| line.trim().strip_prefix('%'));
     match comments().find_map(named_by) {
         Some((named, _)) if named.facts().name != puzzle.facts().name => notes.push(format!(
@@ -55,7 +55,7 @@ pub(crate) fn set_board(
 /// Returns the puzzle that the comments above a board name, or else the one of an address or ID of another program.
 pub(crate) fn puzzle_of(text: &str) -> Option<&'static dyn Puzzle> {
     let named = text.lines().map_while(|line| line.trim().strip_prefix('%')).find_map(named_by);
-    named.map(|named| named.0).or_else(|| puzzles::named(exchange::read(text, None)?.ok()?.puzzle))
+    named.map(|named| named.0).or_else(|| puzzles::named(foreign::read(text, None)?.ok()?.puzzle))
 }
 
 /// Returns the puzzle that a comment names, and its parameters, up to the first comma:

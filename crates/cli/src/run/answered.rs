@@ -6,7 +6,7 @@ use cavalcade_search::Outcome;
 use serde::Serialize;
 
 use super::request::Request;
-use crate::formats::{Answer, AnswerContent};
+use crate::formats::{Answer, AnswerData};
 use crate::job::{AskedQuestion, Job, Report};
 use crate::limits::ending::{self, Stage};
 use crate::streams::{Exit, Failure, Output, note};
@@ -63,7 +63,7 @@ pub(crate) fn heading(job: &Job, answer: Answer, output: &mut Output) -> Result<
     // The solutions of a shard are stored, and written when all shards are merged.
     if answer.lists() && !job.is_shard() {
         let (AskedQuestion { origin, format, .. }, instance) = (&job.asked, &job.problem.instance);
-        let content = AnswerContent::Heading { blank: instance.blank(), closed: instance.closed() };
+        let content = AnswerData::Heading { blank: instance.blank(), closed: instance.closed() };
         output.head(|out| format.write(out, origin.as_ref(), content))?;
     }
     Ok(())

@@ -13,7 +13,7 @@ use cavalcade_search::{Outcome, Stop};
 use super::problems::Problems;
 use super::totals::StreamTotals;
 use crate::commands::decide;
-use crate::formats::{Answer, AnswerContent, FORMATS};
+use crate::formats::{Answer, AnswerData, FORMATS};
 use crate::job::{Job, Report};
 use crate::limits::ending::{self, Stage};
 use crate::progress::{Meter, When};
@@ -90,7 +90,7 @@ pub(super) fn answer(
     if wanted.summary {
         let mut text = Vec::new();
         let sums = total.sums(format!("{}s", request.source.noun), wanted);
-        let written = request.format.write(&mut text, None, AnswerContent::Sums(&sums));
+        let written = request.format.write(&mut text, None, AnswerData::Sums(&sums));
         written.map_err(|error| Failure::Internal(error.to_string()))?;
         if wanted.only.is_some() {
             let _ = notes.write_all(&text); // standard output holds the selected problems
@@ -129,7 +129,7 @@ fn answered(
     // A board or problem among others has a comment or nothing before it.
     let origin = job.asked.origin.as_ref().filter(|_| !matches!(answer, Answer::Board | Answer::Problem));
     if let Some(origin) = origin.filter(|origin| origin.board.is_some()) {
-        output.head(|out| request.format.write(out, None, AnswerContent::Title(origin)))?;
+        output.head(|out| request.format.write(out, None, AnswerData::Title(origin)))?;
     }
     request.verb.run(job, output)
 }

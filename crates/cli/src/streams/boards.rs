@@ -3,7 +3,7 @@
 //! A board begins with a comment after an empty line, because an empty line alone may belong to a board. The address or
 //! ID of a board is a line that no other board continues.
 
-use cavalcade_core::files::exchange;
+use cavalcade_core::puzzles::foreign;
 
 use super::exit::Failure;
 use super::input::{Input, LONGEST, too_long_line};
@@ -109,7 +109,7 @@ impl BoardLines {
     fn begins(&mut self, line: &[u8]) -> bool {
         let line = line.trim_ascii();
         let is_comment = line.starts_with(b"%");
-        let is_whole = line.len() <= LONGEST && std::str::from_utf8(line).is_ok_and(exchange::is_foreign);
+        let is_whole = line.len() <= LONGEST && std::str::from_utf8(line).is_ok_and(foreign::is_foreign);
         let begins = self.has_cells && (is_whole || self.is_over && is_comment);
         self.has_cells = self.has_cells && !begins || !is_comment && !line.is_empty();
         self.is_over = is_whole || line.is_empty();

@@ -7,8 +7,7 @@ use std::fs::File;
 use std::io::{self, BufRead, BufReader, Cursor, Read};
 use std::path::Path;
 
-use cavalcade_core::files::exchange;
-use cavalcade_core::puzzles::Puzzle;
+use cavalcade_core::puzzles::{Puzzle, foreign};
 
 use crate::streams::captured::captured_input;
 use crate::streams::exit::{Failure, reason};
@@ -28,7 +27,7 @@ pub(crate) fn longest(puzzle: &dyn Puzzle) -> usize {
 /// Returns the text of a board that is typed in place of a file: an address or ID of another program, unless a file has
 /// that name.
 pub(crate) fn typed_board(path: &Path) -> Option<String> {
-    let text = path.to_str().filter(|text| exchange::is_foreign(text))?;
+    let text = path.to_str().filter(|text| foreign::is_foreign(text))?;
     (!path.exists()).then(|| text.to_owned())
 }
 

@@ -65,7 +65,7 @@ fn written(path: &Path) -> Option<String> {
 
 #[cfg(test)]
 mod tests {
-    use cavalcade_core::files::exchange;
+    use cavalcade_core::puzzles::foreign;
 
     use super::*;
 
@@ -81,7 +81,7 @@ mod tests {
         assert_eq!(expanded("c list b/a.x.FZN"), format!("c list {puzzle} b/a.x.FZN"));
         let address = "lightup/6/6/nekcakbl";
         let puzzle = puzzles::PUZZLES.iter().find(|puzzle| {
-            exchange::read(address, Some(puzzle.facts().name)).is_some_and(|read| read.is_ok())
+            foreign::read(address, Some(puzzle.facts().name)).is_some_and(|read| read.is_ok())
         });
         let puzzle = puzzle.expect("a puzzle").facts().name;
         for text in [address, "lightup:3x2:Ba4c", "3x2:Ba4c"] {

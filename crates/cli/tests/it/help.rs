@@ -89,6 +89,7 @@ fn examples_with_clues_are_taken(verb: &str) {
             _ if words.contains("signpost") => "1e s\n* w\n".to_owned(),
             _ if words.contains("slitherlink") => "3 . .\n. . .\n".to_owned(),
             _ if words.contains("masyu") => "b . b\n. . .\nb . b\n".to_owned(),
+            _ if words.contains("balance-loop") => "b . b\n. . .\nb . b\n".to_owned(),
             _ if words.contains("numberlink") => "1 . 1\n2 . 2\n".to_owned(),
             _ if words.contains("castle-wall") => ". . 0w\n. . #\n".to_owned(),
             _ if words.contains("yajilin") => ". . 0w\n. . #\n".to_owned(),
@@ -116,7 +117,8 @@ fn the_help_lists_only_what_a_puzzle_takes() {
     };
     let (makes, grades) = (takes("generate"), takes("grade"));
     let is_loop = |puzzle: &str| {
-        ["slitherlink", "masyu", "geradeweg", "yajilin", "country-road", "castle-wall"].contains(&puzzle)
+        ["slitherlink", "masyu", "geradeweg", "balance-loop", "yajilin", "country-road", "castle-wall"]
+            .contains(&puzzle)
     };
     for puzzle in PUZZLES.iter().map(|puzzle| puzzle.facts().name) {
         let lists = |verb: &str, option: &str| answer(&format!("{verb} {puzzle} --help")).contains(option);

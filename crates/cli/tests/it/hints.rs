@@ -21,6 +21,7 @@ const BOARDS: &[(&str, &str)] = &[
     ("slitherlink", include_str!("../../../../fixtures/slitherlink-5x5.txt")),
     ("masyu", include_str!("../../../../fixtures/masyu-6x6.txt")),
     ("geradeweg", include_str!("../../../../fixtures/geradeweg-5x6.txt")),
+    ("balance-loop", include_str!("../../../../fixtures/balance-loop-6x6.txt")),
     ("yajilin", include_str!("../../../../fixtures/yajilin-6x6.txt")),
     ("castle-wall", include_str!("../../../../fixtures/castle-wall-10x10.txt")),
     ("numberlink", include_str!("../../../../fixtures/numberlink-7x7.txt")),
@@ -30,10 +31,11 @@ const BOARDS: &[(&str, &str)] = &[
 ];
 
 /// The puzzles whose state is comments below the board.
-const LOOPS: [&str; 9] = [
+const LOOPS: [&str; 10] = [
     "slitherlink",
     "masyu",
     "geradeweg",
+    "balance-loop",
     "yajilin",
     "country-road",
     "castle-wall",

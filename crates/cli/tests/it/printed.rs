@@ -93,6 +93,7 @@ fn boards() -> String {
         fixture("slitherlink 10x10", "slitherlink-10x10"),
         fixture("masyu 10x10", "masyu-10x10"),
         fixture("geradeweg 10x10", "geradeweg-10x10"),
+        fixture("balance-loop 6x6", "balance-loop-6x6"),
         fixture("yajilin 8x8", "yajilin-8x8"),
         fixture("castle-wall 10x10", "castle-wall-10x10"),
         fixture("numberlink 7x7", "numberlink-7x7"),

@@ -7,7 +7,7 @@ use crate::generate::{boards, cells};
 use crate::{answer, outcome};
 
 /// The puzzles, and the signs that make a clue of a cell.
-const PUZZLES: [(&str, &str); 15] = [
+const PUZZLES: [(&str, &str); 16] = [
     ("numbrix", "0123456789"),
     ("hidato", "0123456789"),
     ("hopido", "0123456789"),
@@ -18,6 +18,7 @@ const PUZZLES: [(&str, &str); 15] = [
     ("slitherlink", "0123456789"),
     ("masyu", "wb"),
     ("geradeweg", "0123456789"),
+    ("balance-loop", "wb"),
     ("castle-wall", "0123456789"),
     ("country-road", "0123456789"),
     ("yajilin", "0123456789"),

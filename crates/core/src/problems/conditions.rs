@@ -4,6 +4,8 @@
 //! caller may want to assume later. Counts are built in clauses both ways (G. S. Tseitin, *On the complexity of derivation in
 //! propositional calculus*, 1968).
 
+use std::collections::HashMap;
+
 use crate::Model;
 use crate::problems::draft::BinaryFact;
 use crate::solver::constraints::Clauses;
@@ -69,6 +71,35 @@ impl Conditions {
         self.clauses.retain(|clause| !clause.is_empty());
         self.model.post(Clauses::new(self.clauses));
         self.model
+    }
+}
+
+/// Numbers of facts that hold, each list of facts counted once.
+#[derive(Debug, Default)]
+pub(crate) struct CountedFacts(HashMap<Vec<BinaryFact>, Vec<BinaryFact>>);
+
+impl CountedFacts {
+    /// Returns the [`counts`](Conditions::counted) of some facts, at most `most` of so many. Those without the first one are
+    /// counted, too: what is ahead of a cell is what is ahead of the next one, and that.
+    pub(crate) fn of(
+        &mut self,
+        facts: &[BinaryFact],
+        most: fn(usize) -> usize,
+        conditions: &mut Conditions,
+    ) -> Vec<BinaryFact> {
+        let [first, rest @ ..] = facts else { return Vec::new() };
+        if let Some(known) = self.0.get(facts) {
+            return known.clone();
+        }
+        let before = self.of(rest, most, conditions);
+        let counts = conditions.counted(&before, *first, most(facts.len()));
+        self.0.insert(facts.to_vec(), counts.clone());
+        counts
+    }
+
+    /// Returns the counts of some facts that are counted.
+    pub(crate) fn known(&self, facts: &[BinaryFact]) -> &[BinaryFact] {
+        self.0.get(facts).map_or(&[], |counts| counts)
     }
 }
 

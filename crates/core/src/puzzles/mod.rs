@@ -38,9 +38,9 @@ mod diagram_kind;
 mod differences;
 mod export;
 mod flatzinc;
+pub mod foreign;
 mod graph;
 mod graph_sets;
-mod import;
 mod instance;
 mod joined;
 mod loops;
@@ -63,6 +63,7 @@ mod values;
 mod walkthrough;
 mod zip;
 
+use crate::files::exchange::ForeignNotations;
 use crate::files::{InputError, Message};
 pub use arguments::{Arguments, Example, Param, ParamKind};
 pub use clue_places::{ClueMask, CluePlaces};
@@ -72,7 +73,6 @@ pub use composer::{Composer, Ingredient, Material, Sketch};
 pub use export::DecisionLiterals;
 #[cfg(feature = "streams")]
 pub use graph::GraphKind;
-pub use import::set_board;
 pub use instance::Instance;
 pub use meanings::VariableMeaning;
 pub use mix::{Mix, Proportion};
@@ -107,6 +107,7 @@ pub static PUZZLES: &[&dyn Puzzle] = &[
     &loops::SLITHERLINK,
     &loops::MASYU,
     &loops::GERADEWEG,
+    &loops::BALANCE_LOOP,
     &loops::YAJILIN,
     &loops::COUNTRY_ROAD,
     &loops::CASTLE_WALL,
@@ -162,6 +163,8 @@ pub struct PuzzleFacts {
     /// Programs may be far longer than boards. Their models have a projection (see
     /// [`Model::project`](crate::Model::project)), and [`Instance::export`] does not apply to them.
     pub program_extension: Option<&'static str>,
+    /// How other programs write its boards.
+    pub elsewhere: ForeignNotations,
 }
 
 impl PuzzleFacts {
@@ -180,6 +183,7 @@ impl PuzzleFacts {
         examples_of_numbers: &[],
         examples_of_sets: &[],
         program_extension: None,
+        elsewhere: ForeignNotations::NONE,
     };
 }
 

@@ -1,5 +1,7 @@
 //! What the puzzles of a path through all cells of a board file have in common: the cells that are vertices, the steps
-//! between them, and the instance of a problem on them.
+//! between them, the instance of a problem on them, and checks of finished paths.
+
+use smallvec::{SmallVec, smallvec};
 
 use super::board::BOARD_FILE;
 use super::diagram::Diagram;
@@ -99,4 +101,60 @@ impl PathCells {
             verify: Box::new(verify),
         }
     }
+}
+
+/// Checks that a path visits no hole and no cell twice, all others if `is_whole`, and each clue at its number if
+/// `is_numbered`.
+///
+/// # Errors
+/// The first rule that is broken, and where.
+pub(super) fn check_cells(
+    cells: &[Cell],
+    path: &[usize],
+    (is_whole, is_numbered): (bool, bool),
+    name: impl Fn(usize) -> String,
+) -> Result<(), String> {
+    let mut visited: SmallVec<[bool; 256]> = smallvec![false; cells.len()];
+    let visited = visited.as_mut_slice();
+    for (number, &cell) in (1..).zip(path) {
+        match cells.get(cell) {
+            None => return Err(format!("no cell has number {number}")),
+            Some(Cell::Hole) => return Err(format!("{number} in the hole {}", name(cell))),
+            Some(Cell::Clue(given)) if is_numbered && *given as usize != number => {
+                return Err(format!("{number} in {}, where {given} was given", name(cell)));
+            }
+            Some(_) if visited[cell] => {
+                let before = path.iter().position(|&visited| visited == cell).map_or(0, |index| index + 1);
+                return Err(format!("{} is visited twice: {before} and {number}", name(cell)));
+            }
+            Some(_) => visited[cell] = true,
+        }
+    }
+    // As many different cells as there are leave none out.
+    if !is_whole || path.len() == cells.len() {
+        return Ok(());
+    }
+    let missed = visited.iter().zip(cells).position(|(&visited, &cell)| !visited && cell != Cell::Hole);
+    missed.map_or(Ok(()), |cell| Err(format!("{} is not visited", name(cell))))
+}
+
+/// Checks that a path begins and ends at wanted places, or at any if none are.
+///
+/// # Errors
+/// It does not; `given` stands for several places.
+pub(super) fn check_ends(
+    path: &[usize],
+    [from, to]: [&[usize]; 2],
+    given: &str,
+    name: impl Fn(usize) -> String,
+) -> Result<(), String> {
+    for (wanted, found, what) in [(from, path.first(), "begins"), (to, path.last(), "ends")] {
+        if let (Some(&one), Some(&found)) = (wanted.first(), found)
+            && !wanted.contains(&found)
+        {
+            let place = if wanted.len() > 1 { given.to_owned() } else { name(one) };
+            return Err(format!("it {what} {}, not {place}", name(found)));
+        }
+    }
+    Ok(())
 }

@@ -1,8 +1,8 @@
 //! Sums, disequalities, reified relations, clauses and intervals, against their definitions.
 
 use cavalcade_core::constraints::{
-    AllDifferent, AllOf, AnyOf, Clauses, Constraint, Element, Extremum, Lexicographic, Linear, Member,
-    NotEqual, Product, Quotient, Reifiable, Table,
+    AllDifferent, AllOf, AnyOf, Arithmetic, Clauses, Constraint, Element, Extremum, Lexicographic, Linear,
+    Member, NotEqual, Product, Reifiable, Table,
 };
 use cavalcade_core::{Engine, Model, Variable};
 use proptest::prelude::*;
@@ -126,7 +126,7 @@ proptest! {
         match kind {
             0 => post(&mut model, AllDifferent::value(x), how, one),
             1 => post(&mut model, Product::new(one, other, last), how, one),
-            2 => post(&mut model, Quotient::new(one, other, last), how, one),
+            2 => post(&mut model, Arithmetic::quotient(one, other, last), how, one),
             3 => post(&mut model, Extremum::maximum([one, other], last), how, one),
             4 => post(&mut model, Lexicographic::less([one, other], [last, one]), how, one),
             _ => post(&mut model, Table::new([], [[0i32; 0]; 0]).expect("there are no rows"), how, one),

@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use cavalcade_core::constraints::{Circuit, Member, Traversal};
+use cavalcade_core::constraints::{Circuit, Member, Traversal, TraversalNumbers};
 use cavalcade_core::graph::SuccessorTable;
 use cavalcade_core::{Edges, Model, Variable, testing};
 
@@ -43,9 +43,19 @@ fn forms(graph: &[Vec<u32>]) -> impl Iterator<Item = (Make, usize)> + use<> {
 
 fn all_forms() -> [(Make, usize); 3] {
     [
-        (|edges, direction, it, base| Traversal::successors(edges, direction, it, base), 0),
-        (|edges, direction, it, base| Traversal::positions(edges, direction, it, base), 1),
-        (|edges, direction, it, base| Traversal::order(edges, direction, it, base), 1),
+        (
+            |edges, direction, it, base| {
+                Traversal::new(edges, direction, TraversalNumbers::Successors, it, base)
+            },
+            0,
+        ),
+        (
+            |edges, direction, it, base| {
+                Traversal::new(edges, direction, TraversalNumbers::Positions, it, base)
+            },
+            1,
+        ),
+        (|edges, direction, it, base| Traversal::new(edges, direction, TraversalNumbers::Order, it, base), 1),
     ]
 }
 
@@ -88,11 +98,11 @@ fn beside_a_circuit_and_with_one_variable_twice() {
         let direction = model.integer(0..=1);
         let next = model.integers(graph.len(), 0..graph.len() as i32);
         model.post(Circuit::undirected(&edges));
-        model.post(Traversal::successors(&edges, direction, next.clone(), 0));
+        model.post(Traversal::new(&edges, direction, TraversalNumbers::Successors, next.clone(), 0));
         assert_eq!(testing::verify(&model), Ok(2 * cycles));
         let mut twice = next;
         twice[1] = twice[0];
-        model.post(Traversal::successors(&edges, direction, twice, 0));
+        model.post(Traversal::new(&edges, direction, TraversalNumbers::Successors, twice, 0));
         assert_eq!(testing::verify(&model), Ok(0), "two vertices with one successor");
     }
 }

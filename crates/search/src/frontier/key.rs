@@ -163,33 +163,26 @@ impl StateKey for u128 {
     }
 }
 
-impl Key for u64 {
-    const PLACES: usize = 18;
+macro_rules! key {
+    ($word:ty, $places:expr) => {
+        impl Key for $word {
+            const PLACES: usize = $places;
 
-    #[inline]
-    fn with(self, bits: u32, shift: u32) -> Self {
-        self | Self::from(bits) << shift
-    }
+            #[inline]
+            fn with(self, bits: u32, shift: u32) -> Self {
+                self | Self::from(bits) << shift
+            }
 
-    #[inline]
-    fn label(self, place: usize) -> u8 {
-        (self >> SHIFTS[place]) as u8 & LABELS[place]
-    }
+            #[inline]
+            fn label(self, place: usize) -> u8 {
+                (self >> SHIFTS[place]) as u8 & LABELS[place]
+            }
+        }
+    };
 }
 
-impl Key for u128 {
-    const PLACES: usize = MOST_PLACES;
-
-    #[inline]
-    fn with(self, bits: u32, shift: u32) -> Self {
-        self | Self::from(bits) << shift
-    }
-
-    #[inline]
-    fn label(self, place: usize) -> u8 {
-        (self >> SHIFTS[place]) as u8 & LABELS[place]
-    }
-}
+key!(u64, 18);
+key!(u128, MOST_PLACES);
 
 /// Returns the number of chosen edges at a place, at most two.
 #[inline]

@@ -5,7 +5,7 @@ use cavalcade_search::answers::forecast::forecast;
 use super::methods::other_method;
 use super::shown::refused;
 use super::trace::TRACE;
-use crate::formats::{AnswerContent, ForecastSummary};
+use crate::formats::{AnswerData, ForecastSummary};
 use crate::job::tree::TREE;
 use crate::job::{Job, Report, STORE};
 use crate::streams::{Failure, Output};
@@ -33,7 +33,7 @@ pub(super) fn run(job: &Job, output: &mut Output) -> Result<Report, Failure> {
         seconds: (forecast.seconds * 10.0).round() / 10.0,
         complete: forecast.is_complete,
     };
-    job.write_answer(output, AnswerContent::Forecast(&summary))?;
+    job.write_answer(output, AnswerData::Forecast(&summary))?;
     let report = Report::found(outcome);
     Ok(if forecast.is_complete {
         report

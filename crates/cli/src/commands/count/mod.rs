@@ -17,7 +17,7 @@ use cavalcade_search::frontier::Progress;
 use cavalcade_search::{Method, Stop};
 use num_bigint::BigUint;
 
-use crate::formats::{self, Answer, AnswerContent};
+use crate::formats::{self, Answer, AnswerData};
 use crate::job::tree::TREE;
 use crate::job::{Job, MEMORY, Report, SHARD, STORE, TABLES, Verb, VerbFacts};
 use crate::limits::ending;
@@ -153,7 +153,7 @@ impl Verb for CountCommand {
             published,
             complete: counted.outcome.is_complete(),
         };
-        job.write_answer(output, AnswerContent::Count(&count))?;
+        job.write_answer(output, AnswerData::Count(&count))?;
         let mut counts = if is_total { count.counts } else { Vec::new() };
         counts.retain(|(name, _)| Some(*name) != extreme.map(|pair| pair.0)); // a stream adds numbers, but no sizes
         let stopped = counted.outcome.stopped;

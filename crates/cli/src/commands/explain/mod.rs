@@ -7,7 +7,7 @@ use cavalcade_search::recording::Replay;
 use cavalcade_search::{Outcome, Path, PathError};
 
 use crate::formats::explanation::ExplanationSummary;
-use crate::formats::{Answer, AnswerContent};
+use crate::formats::{Answer, AnswerData};
 use crate::job::{Job, Report, Verb, VerbFacts};
 use crate::question::options::OptionOf;
 use crate::streams::{Exit, Failure, Output};
@@ -97,7 +97,7 @@ impl Verb for ExplainCommand {
             target: subject.target(&found),
             steps: subject.steps(&found),
         };
-        job.write_answer(output, AnswerContent::Explanation(&summary))?;
+        job.write_answer(output, AnswerData::Explanation(&summary))?;
         Ok(Report::found(Outcome::default()))
     }
 }

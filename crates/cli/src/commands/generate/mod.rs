@@ -18,7 +18,7 @@ use cavalcade_search::{Outcome, Statistics, Stop};
 use super::removal::{CLUES, GIVENS, KEEP, Removal, SYMMETRY};
 use super::seed::{SEED, fresh, note_seed};
 use crate::formats::paper::titled;
-use crate::formats::{Answer, AnswerContent, PuzzleBoard};
+use crate::formats::{Answer, AnswerData, PuzzleBoard};
 use crate::job::{Job, Report, Verb, VerbFacts};
 use crate::progress::Meter;
 use crate::question::options::{OptionOf, of_word};
@@ -159,8 +159,8 @@ impl Verb for GenerateCommand {
 }
 
 /// Returns one board without a heading, by its number.
-fn alone(board: &PuzzleBoard, first: u64) -> AnswerContent<'_> {
-    AnswerContent::Boards { heading: "", first, boards: slice::from_ref(board) }
+fn alone(board: &PuzzleBoard, first: u64) -> AnswerData<'_> {
+    AnswerData::Boards { heading: "", first, boards: slice::from_ref(board) }
 }
 
 /// Makes the boards that a job wants, and writes them in order.
@@ -191,7 +191,7 @@ fn written(job: &Job, maker: &Maker<'_>, output: &mut Output) -> Result<Report, 
     total.seconds = maker.start.elapsed().as_secs_f64();
     if !boards.is_empty() {
         let heading = titled(job.asked.puzzle, &job.problem.instance.board);
-        let content = AnswerContent::Boards { heading: &heading, first: 1, boards: &boards };
+        let content = AnswerData::Boards { heading: &heading, first: 1, boards: &boards };
         output.write(|out| job.asked.format.write(out, None, content))?;
     }
     match result {

@@ -55,7 +55,8 @@ impl Ground {
         let placed = figure.shapes().map(|shape| shape.placed(SCALE, (0.0, 0.0)));
         // Routes with a direction and those with numbers in circles run below them, loops run between clues and over
         // pearls.
-        let has_numbers = |cell: &DrawnCell| cell.sign == Some(Sign::White) && cell.clue.is_some();
+        let has_numbers =
+            |cell: &DrawnCell| matches!(cell.sign, Some(Sign::White | Sign::Black)) && cell.clue.is_some();
         let has_discs = diagram.unnumbered_route().is_none() || diagram.cells.iter().any(has_numbers);
         let covers = |shape: &SceneShape| matches!(shape, SceneShape::Disc { .. } | SceneShape::Text(_));
         let (above, below) = placed.partition::<Vec<_>, _>(|shape| has_discs && covers(shape));

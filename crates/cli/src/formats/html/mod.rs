@@ -14,7 +14,7 @@ use std::io;
 use serde::Serialize;
 
 use super::paper::PaperLanguage;
-use super::{Answer, AnswerContent, Format, FormatFacts, Origin, RefusedKind, Verdict, VerdictKind};
+use super::{Answer, AnswerData, Format, FormatFacts, Origin, RefusedKind, Verdict, VerdictKind};
 use record::{embed, record};
 
 /// The format; see the module.
@@ -50,10 +50,10 @@ impl Format for HtmlFormat {
         }
     }
 
-    fn write(&self, out: &mut Vec<u8>, _: Option<&Origin>, content: AnswerContent<'_>) -> io::Result<()> {
+    fn write(&self, out: &mut Vec<u8>, _: Option<&Origin>, content: AnswerData<'_>) -> io::Result<()> {
         match content {
-            AnswerContent::Solution { index, diagram } => record(out, index, diagram),
-            AnswerContent::Document { summary, body } => {
+            AnswerData::Solution { index, diagram } => record(out, index, diagram),
+            AnswerData::Document { summary, body } => {
                 let facts = PageFacts {
                     command: Some(summary.command),
                     puzzle: Some(summary.puzzle),
@@ -65,7 +65,7 @@ impl Format for HtmlFormat {
                 };
                 page(out, &facts, body)
             }
-            AnswerContent::Verdict(verdict) => self::verdict(out, verdict),
+            AnswerData::Verdict(verdict) => self::verdict(out, verdict),
             _ => PaperLanguage::Html.write_answer(out, content),
         }
     }

@@ -14,9 +14,7 @@ use cavalcade_core::quantity;
 use self::picture::{chessboard, is_chessboard, picture};
 use super::escapes::escaped;
 use super::paper::{PaperLanguage, titled};
-use super::{
-    Answer, AnswerContent, Format, FormatFacts, Objection, Origin, RefusedKind, Summary, graph_sets,
-};
+use super::{Answer, AnswerData, Format, FormatFacts, Objection, Origin, RefusedKind, Summary, graph_sets};
 
 /// The largest number of cells that TeX can put on one page.
 const MOST_CELLS: usize = 10_000;
@@ -53,10 +51,10 @@ impl Format for LatexFormat {
         Some((MOST_DRAWN / blank.cells.len().max(1) as u64).max(1))
     }
 
-    fn write(&self, out: &mut Vec<u8>, _: Option<&Origin>, content: AnswerContent<'_>) -> io::Result<()> {
+    fn write(&self, out: &mut Vec<u8>, _: Option<&Origin>, content: AnswerData<'_>) -> io::Result<()> {
         match content {
-            AnswerContent::Solution { index, diagram } => solution(out, index, diagram),
-            AnswerContent::Document { summary, body } => document(out, summary, body),
+            AnswerData::Solution { index, diagram } => solution(out, index, diagram),
+            AnswerData::Document { summary, body } => document(out, summary, body),
             _ => PaperLanguage::Latex.write_answer(out, content),
         }
     }

@@ -22,9 +22,9 @@ pub(crate) mod layout;
 #[cfg(feature = "print")]
 mod outlines;
 #[cfg(feature = "print")]
-pub(super) mod pdf;
+mod pdf;
 #[cfg(feature = "print")]
-pub(super) mod png;
+mod png;
 mod reasons;
 pub(crate) mod setup;
 #[cfg(feature = "print")]
@@ -40,7 +40,9 @@ use cavalcade_core::puzzles::diagram::Diagram;
 
 use super::scene::figure::{BoardFigure, Showing};
 use super::scene::shapes::SceneShape;
-use super::{AnswerContent, Objection, RefusedKind, Verdict};
+#[cfg(feature = "print")]
+use super::{Answer, Format, FormatFacts, Origin};
+use super::{AnswerData, Objection, RefusedKind, Verdict};
 use layout::{Pagination, SheetEntry};
 use setup::PageSetup;
 #[cfg(feature = "print")]
@@ -163,14 +165,14 @@ impl PaperLanguage {
     }
 
     /// Writes an answer as a document. A single board is a picture without margins, except for browsers.
-    pub(super) fn write_answer(self, out: &mut Vec<u8>, content: AnswerContent<'_>) -> io::Result<()> {
+    pub(super) fn write_answer(self, out: &mut Vec<u8>, content: AnswerData<'_>) -> io::Result<()> {
         let (puzzle, board, page) = match content {
-            AnswerContent::Boards { heading, boards, .. } => {
+            AnswerData::Boards { heading, boards, .. } => {
                 let entries: Vec<SheetEntry> =
                     boards.iter().map(|board| SheetEntry::of(board, heading, Showing::Puzzle)).collect();
                 return self.write_entries(out, heading, &entries);
             }
-            AnswerContent::Solution { diagram, .. } => {
+            AnswerData::Solution { diagram, .. } => {
                 let figure = BoardFigure::new(diagram, Showing::Solution);
                 return self.write_entries(
                     out,
@@ -178,14 +180,14 @@ impl PaperLanguage {
                     &[SheetEntry { figure, ..SheetEntry::default() }],
                 );
             }
-            AnswerContent::Verdict(verdict) => return self.write_entries(out, "", &verdict_entries(verdict)),
-            AnswerContent::Grade(grade) if self == Self::Html => return walk::document(out, grade),
-            AnswerContent::Explanation(explanation) if self == Self::Html => {
+            AnswerData::Verdict(verdict) => return self.write_entries(out, "", &verdict_entries(verdict)),
+            AnswerData::Grade(grade) if self == Self::Html => return walk::document(out, grade),
+            AnswerData::Explanation(explanation) if self == Self::Html => {
                 return reasons::document(out, explanation);
             }
-            AnswerContent::Grade(grade) => (grade.puzzle, grade.board, steps::grade_page(grade)),
-            AnswerContent::Hint(hint) => (hint.puzzle, hint.board, steps::hint_page(hint)),
-            AnswerContent::Explanation(explanation) => {
+            AnswerData::Grade(grade) => (grade.puzzle, grade.board, steps::grade_page(grade)),
+            AnswerData::Hint(hint) => (hint.puzzle, hint.board, steps::hint_page(hint)),
+            AnswerData::Explanation(explanation) => {
                 (explanation.puzzle, explanation.board, reasons::reasons_page(explanation))
             }
             _ => return content.left_out(),
@@ -244,6 +246,38 @@ pub(crate) fn sheets(
     layout::number(&mut pages, setup);
     let title = if title.is_empty() { "Puzzles" } else { title };
     (PaperDocument { title: title.to_owned(), pages, fonts: Vec::new() }, smallest)
+}
+
+/// A format that is documents only.
+#[cfg(feature = "print")]
+pub(in crate::formats) struct PrintedFormat(PaperLanguage, &'static FormatFacts);
+
+#[cfg(feature = "print")]
+const PRINTED: FormatFacts = FormatFacts { writes: Answer::PRINTED, ..FormatFacts::NONE };
+#[cfg(feature = "print")]
+pub(in crate::formats) static PDF: PrintedFormat = PrintedFormat(
+    PaperLanguage::Pdf,
+    &FormatFacts { name: "pdf", extensions: &["pdf"], paper: Some(PaperLanguage::Pdf), ..PRINTED },
+);
+#[cfg(feature = "print")]
+pub(in crate::formats) static PNG: PrintedFormat = PrintedFormat(
+    PaperLanguage::Png,
+    &FormatFacts { name: "png", extensions: &["png"], paper: Some(PaperLanguage::Png), ..PRINTED },
+);
+
+#[cfg(feature = "print")]
+impl Format for PrintedFormat {
+    fn facts(&self) -> &'static FormatFacts {
+        self.1
+    }
+
+    fn objection(&self, blank: &Diagram, _: Option<bool>) -> Option<Objection> {
+        objection(blank)
+    }
+
+    fn write(&self, out: &mut Vec<u8>, _: Option<&Origin>, content: AnswerData<'_>) -> io::Result<()> {
+        self.0.write_answer(out, content)
+    }
 }
 
 /// Returns why a board cannot be drawn on paper.

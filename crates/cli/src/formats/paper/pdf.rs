@@ -2,18 +2,14 @@
 //!
 //! The file has no date, no random identifier and no compressed part, so the same pages give the same bytes.
 
-use std::io;
-
-use cavalcade_core::puzzles::diagram::Diagram;
 use pdf_writer::types::{LineCapStyle, LineJoinStyle};
 use pdf_writer::{Content, Finish, Name, Pdf, Rect, Ref, TextStr};
 use tiny_skia::{Path, PathSegment, Point, Transform};
 
 use super::embedding::EmbeddedFonts;
 use super::outlines::drawn;
-use super::{PaperDocument, PaperLanguage, PaperPage, objection};
+use super::{PaperDocument, PaperPage};
 use crate::formats::scene::shapes::{Role, SceneShape};
-use crate::formats::{Answer, AnswerContent, Format, FormatFacts, Objection, Origin};
 
 /// The objects of a document; those of the fonts and then those of the pages follow, in pairs.
 const CATALOG: i32 = 1;
@@ -23,29 +19,6 @@ const FIRST_FONT: i32 = 4;
 
 /// Where the control points of a cubic curve are between the ends of a quadratic one and its control point.
 const THIRDS: f32 = 2.0 / 3.0;
-
-/// The format; see the module.
-pub(in crate::formats) struct PdfFormat;
-
-impl Format for PdfFormat {
-    fn facts(&self) -> &'static FormatFacts {
-        &FormatFacts {
-            name: "pdf",
-            extensions: &["pdf"],
-            writes: Answer::PRINTED,
-            paper: Some(PaperLanguage::Pdf),
-            ..FormatFacts::NONE
-        }
-    }
-
-    fn objection(&self, blank: &Diagram, _: Option<bool>) -> Option<Objection> {
-        objection(blank)
-    }
-
-    fn write(&self, out: &mut Vec<u8>, _: Option<&Origin>, content: AnswerContent<'_>) -> io::Result<()> {
-        PaperLanguage::Pdf.write_answer(out, content)
-    }
-}
 
 /// Returns the file of a document.
 pub(super) fn document(document: &PaperDocument) -> Vec<u8> {

@@ -2,15 +2,13 @@
 
 use std::io;
 
-use cavalcade_core::puzzles::diagram::Diagram;
 use png::{BitDepth, ColorType, Encoder, PixelDimensions, Unit};
 use tiny_skia::{Color, FillRule, LineCap, LineJoin, Paint, Pixmap, Shader, Stroke, Transform};
 
 use super::outlines::{drawn, outline};
 use super::shaping::Shaper;
-use super::{PaperDocument, PaperLanguage, PaperPage, objection};
+use super::{PaperDocument, PaperPage};
 use crate::formats::scene::shapes::{Role, ScenePaint, SceneShape};
-use crate::formats::{Answer, AnswerContent, Format, FormatFacts, Objection, Origin};
 
 /// The dots of an inch, and the points.
 const DOTS: f64 = 300.0;
@@ -18,29 +16,6 @@ const POINTS: f64 = 72.0;
 const METRE: f64 = 1.0 / 0.0254;
 /// The most dots of a side; larger pages have fewer dots in an inch.
 const MOST: f64 = 8192.0;
-
-/// The format; see the module.
-pub(in crate::formats) struct PngFormat;
-
-impl Format for PngFormat {
-    fn facts(&self) -> &'static FormatFacts {
-        &FormatFacts {
-            name: "png",
-            extensions: &["png"],
-            writes: Answer::PRINTED,
-            paper: Some(PaperLanguage::Png),
-            ..FormatFacts::NONE
-        }
-    }
-
-    fn objection(&self, blank: &Diagram, _: Option<bool>) -> Option<Objection> {
-        objection(blank)
-    }
-
-    fn write(&self, out: &mut Vec<u8>, _: Option<&Origin>, content: AnswerContent<'_>) -> io::Result<()> {
-        PaperLanguage::Png.write_answer(out, content)
-    }
-}
 
 /// Writes the first page of a document.
 pub(super) fn document(out: &mut Vec<u8>, document: &PaperDocument) -> io::Result<()> {

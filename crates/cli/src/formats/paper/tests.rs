@@ -277,7 +277,7 @@ fn boards_have_the_title_of_their_first_comment_without_a_heading() {
     let boards = [board("% name 2x2, 1 clue, level 2 of 8 (easy)\n1 .\n. .\n"), board("1 .\n. .\n")];
     let title = |heading: &str, boards: &[PuzzleBoard]| {
         let mut out = Vec::new();
-        let content = AnswerContent::Boards { heading, first: 1, boards };
+        let content = AnswerData::Boards { heading, first: 1, boards };
         PaperLanguage::Svg.write_answer(&mut out, content).expect("memory takes anything");
         let svg = String::from_utf8(out).expect("UTF-8");
         let title = svg.split_once("<title>").and_then(|rest| rest.1.split_once("</title>"));

@@ -275,7 +275,7 @@ fn contents(shapes: &mut Vec<SceneShape>, numbers: &NumberStyle, centre: Point, 
     let mut place = (centre, numbers.size);
     let mut ink = match (content.ground, content.sign) {
         _ if content.hole => Role::Light,
-        (Some(ClueColour::Black), _) => Role::Light,
+        (Some(ClueColour::Black), _) | (_, Some(Sign::Black)) => Role::Light,
         (Some(ClueColour::White), _) | (None, Some(Sign::White)) => Role::Dark,
         _ => Role::Ink,
     };

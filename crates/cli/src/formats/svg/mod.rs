@@ -18,8 +18,8 @@ use super::layers::LayerRows;
 use super::paper::{PaperLanguage, titled};
 use super::scene::svg::{SvgStyle, write_shape};
 use super::{
-    Answer, AnswerContent, Differences, Format, FormatFacts, Objection, Origin, RefusedKind, Summary,
-    Verdict, VerdictKind,
+    Answer, AnswerData, Differences, Format, FormatFacts, Objection, Origin, RefusedKind, Summary, Verdict,
+    VerdictKind,
 };
 use sheet::{OPENING, Sheet};
 
@@ -57,13 +57,13 @@ impl Format for SvgFormat {
         Some((MOST_CELLS / (blank.cells.len() + steps).max(1)) as u64)
     }
 
-    fn write(&self, out: &mut Vec<u8>, _: Option<&Origin>, content: AnswerContent<'_>) -> io::Result<()> {
+    fn write(&self, out: &mut Vec<u8>, _: Option<&Origin>, content: AnswerData<'_>) -> io::Result<()> {
         match content {
-            AnswerContent::Solution { index, diagram } => {
+            AnswerData::Solution { index, diagram } => {
                 picture(out, &format!("solution {index}"), diagram, Other::None)
             }
-            AnswerContent::Document { summary, body } => document(out, summary, body),
-            AnswerContent::Verdict(verdict) => self::verdict(out, verdict),
+            AnswerData::Document { summary, body } => document(out, summary, body),
+            AnswerData::Verdict(verdict) => self::verdict(out, verdict),
             _ => PaperLanguage::Svg.write_answer(out, content),
         }
     }

@@ -32,14 +32,14 @@ fn vertices(names: &[&str], cells: &[usize], directed: bool) -> Diagram {
 }
 
 /// Returns what the format writes.
-fn written(content: AnswerContent<'_>) -> Vec<u8> {
+fn written(content: AnswerData<'_>) -> Vec<u8> {
     let mut out = Vec::new();
     SvgFormat.write(&mut out, None, content).expect("memory takes anything");
     out
 }
 
 /// Returns what the format writes as text.
-fn text(content: AnswerContent<'_>) -> String {
+fn text(content: AnswerData<'_>) -> String {
     String::from_utf8(written(content)).expect("UTF-8")
 }
 
@@ -47,7 +47,7 @@ fn text(content: AnswerContent<'_>) -> String {
 fn document(diagrams: &[Diagram], complete: bool) -> String {
     let mut body = Vec::new();
     for (index, diagram) in (1..).zip(diagrams) {
-        body.extend(written(AnswerContent::Solution { index, diagram }));
+        body.extend(written(AnswerData::Solution { index, diagram }));
     }
     let blank = diagrams.first().cloned().unwrap_or_else(|| board(2, 3));
     let summary = Summary {
@@ -59,7 +59,7 @@ fn document(diagrams: &[Diagram], complete: bool) -> String {
         solutions: diagrams.len() as u64,
         complete,
     };
-    text(AnswerContent::Document { summary: &summary, body: &body })
+    text(AnswerData::Document { summary: &summary, body: &body })
 }
 
 /// The elements whose class has this word.
@@ -263,7 +263,7 @@ fn two_solutions_show_where_they_differ() {
         kind: VerdictKind::Several,
         solutions,
     };
-    let written = |verdict: &Verdict| text(AnswerContent::Verdict(verdict));
+    let written = |verdict: &Verdict| text(AnswerData::Verdict(verdict));
     let one = route(board(2, 2), &[0, 1, 3, 2], false);
     let text = written(&verdict(vec![one, route(board(2, 2), &[0, 2, 3, 1], false)]));
     let document = Document::parse(&text).expect("XML");
@@ -320,7 +320,7 @@ fn there_is_room_for_so_much() {
 #[test]
 fn text_names_a_generic_font() {
     let numbered = route(board(2, 2), &[0, 1, 3, 2], false);
-    let out = written(AnswerContent::Solution { index: 1, diagram: &numbered });
+    let out = written(AnswerData::Solution { index: 1, diagram: &numbered });
     let summary = Summary {
         command: "",
         puzzle: "some-kind",
@@ -330,7 +330,7 @@ fn text_names_a_generic_font() {
         solutions: 1,
         complete: true,
     };
-    let text = text(AnswerContent::Document { summary: &summary, body: &out });
+    let text = text(AnswerData::Document { summary: &summary, body: &out });
     let fonts: Vec<&str> =
         text.split("font-family:").skip(1).filter_map(|rest| rest.split('}').next()).collect();
     assert_eq!(fonts.len(), 1);
@@ -345,7 +345,7 @@ fn walls_arrows_and_checkpoints_are_drawn() {
     diagram.walls = vec![(0, 1)];
     diagram.cells[0].clue = Some(1);
     diagram.cells[2].clue = Some(2);
-    let drawn = |diagram: &Diagram| text(AnswerContent::Solution { index: 1, diagram });
+    let drawn = |diagram: &Diagram| text(AnswerData::Solution { index: 1, diagram });
     let text = drawn(&route(diagram, &[0, 2], false));
     // The round ends of the wall end where the lines around the board do.
     assert!(text.contains("<path class=\"between\" stroke-width=\"5.2\" d=\"M54 15.2v37.6\"/>"), "{text}");

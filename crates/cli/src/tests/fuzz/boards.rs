@@ -6,7 +6,7 @@ use cavalcade_core::puzzles::diagram::Tiling;
 use cavalcade_core::puzzles::{Arguments, Instance, PUZZLES, ParamKind, Puzzle, Stream};
 
 use super::mutate::SeededRandom;
-use crate::formats::{AnswerContent, FORMATS};
+use crate::formats::{AnswerData, FORMATS};
 
 /// The largest problem that is built; building larger ones may take minutes, which is not the fault of a reader.
 const MOST_CELLS: usize = 300;
@@ -149,7 +149,7 @@ fn look(instance: &Instance) -> bool {
     if blank.cells.len() <= MOST_CELLS {
         let mut out = Vec::new();
         for format in &FORMATS[..2] {
-            let content = AnswerContent::Solution { index: 1, diagram: blank };
+            let content = AnswerData::Solution { index: 1, diagram: blank };
             format.write(&mut out, None, content).expect("the blank picture can be written");
         }
         assert!(!out.is_empty());

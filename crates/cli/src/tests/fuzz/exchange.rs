@@ -1,7 +1,7 @@
 //! Addresses and IDs of other programs.
 
-use cavalcade_core::files::exchange::{self, ForeignForm};
 use cavalcade_core::puzzles::PUZZLES;
+use cavalcade_core::puzzles::foreign::{self, ForeignForm};
 
 use super::mutate::SeededRandom;
 
@@ -13,17 +13,17 @@ pub(super) fn read(input: &[u8], random: &mut SeededRandom) -> bool {
     let text = String::from_utf8_lossy(input);
     let puzzle = random.pick(PUZZLES).facts().name;
     let named = random.once_in(2).then_some(puzzle);
-    let Some(Ok(imported)) = exchange::read(&text, named) else { return false };
+    let Some(Ok(imported)) = foreign::read(&text, named) else { return false };
     assert!(named.is_none_or(|named| named == imported.puzzle), "{text:?}");
-    assert!(!exchange::is_foreign(&imported.board), "{text:?}");
+    assert!(!foreign::is_foreign(&imported.board), "{text:?}");
     if imported.board.len() > MOST_BYTES {
         return true;
     }
     for form in ForeignForm::ALL {
-        let Ok(code) = exchange::write(imported.puzzle, &imported.settings, &imported.board, *form) else {
+        let Ok(code) = foreign::write(imported.puzzle, &imported.settings, &imported.board, *form) else {
             continue;
         };
-        let again = exchange::read(&code, Some(imported.puzzle)).expect("a code");
+        let again = foreign::read(&code, Some(imported.puzzle)).expect("a code");
         let again = again.unwrap_or_else(|error| panic!("{error}: {code:?}"));
         assert_eq!(again.board, imported.board, "{code:?}");
     }

@@ -14,7 +14,7 @@ use serde::Serialize;
 use super::question::FamilyQuestion;
 use crate::commands::{beyond, draw, note_seed};
 use crate::formats::{
-    AnswerContent, CountSplit, CountSummary, Verdict, VerdictKind, serialize_number, write_json,
+    AnswerData, CountSplit, CountSummary, Verdict, VerdictKind, serialize_number, write_json,
 };
 use crate::job::{Job, Pages, Report};
 use crate::store::FamilyFile;
@@ -69,7 +69,7 @@ impl Asking<'_> {
             published: Vec::new(),
             complete: true,
         };
-        self.write(AnswerContent::Count(&summary), output)?;
+        self.write(AnswerData::Count(&summary), output)?;
         Ok(ended(counted.total()))
     }
 
@@ -87,7 +87,7 @@ impl Asking<'_> {
             },
             solutions: diagrams.collect::<Result<_, _>>()?,
         };
-        self.write(AnswerContent::Verdict(&verdict), output)?;
+        self.write(AnswerData::Verdict(&verdict), output)?;
         let exit = if found.len() == 1 { Exit::Found } else { Exit::Missing };
         Ok(Report { exit, ..ended(&found.len().into()) })
     }
@@ -197,7 +197,7 @@ impl Asking<'_> {
         Ok(DrawnSets { job: self.job, reader, diagram: instance.blank().clone() })
     }
 
-    fn write(&self, content: AnswerContent, output: &mut Output) -> Result<(), Failure> {
+    fn write(&self, content: AnswerData, output: &mut Output) -> Result<(), Failure> {
         output.write(|out| self.job.asked.format.write(out, None, content))
     }
 

@@ -2,8 +2,8 @@
 
 use std::path::Path;
 
-use cavalcade_core::files::{exchange, printable};
-use cavalcade_core::puzzles::{self, Puzzle};
+use cavalcade_core::files::printable;
+use cavalcade_core::puzzles::{self, Puzzle, foreign};
 
 use crate::formats::paper::layout::grade;
 use crate::question::heading::{Parameters, named_by};
@@ -79,7 +79,7 @@ fn board(file: &str, board: &InputBoard, default: Option<&'static dyn Puzzle>) -
 
 /// Returns the puzzle of an address or ID of another program.
 fn foreign(place: &str, text: &str) -> Result<&'static dyn Puzzle, Failure> {
-    match exchange::read(text, None) {
+    match foreign::read(text, None) {
         Some(Ok(imported)) => known(imported.puzzle),
         Some(Err(error)) => Err(Failure::from(error).at(place)),
         None => Err(Failure::input(

@@ -9,8 +9,7 @@ use std::error::Error;
 use std::ffi::OsString;
 use std::path::Path;
 
-use cavalcade_core::files::exchange;
-use cavalcade_core::puzzles::{self, PUZZLES, ParamKind, Puzzle};
+use cavalcade_core::puzzles::{self, PUZZLES, ParamKind, Puzzle, foreign};
 use clap::error::{ContextKind, ContextValue, ErrorKind};
 
 use super::tools::{self, TOOLS};
@@ -117,7 +116,7 @@ fn unknown_verb(word: &str, rest: &[String]) -> Failure {
 
 /// An unknown second word: a misspelling of a puzzle, or a choice within one.
 fn unknown_puzzle(verb: &str, word: &str, rest: &[String]) -> Failure {
-    if let Some(Err(error)) = exchange::read(word, None) {
+    if let Some(Err(error)) = foreign::read(word, None) {
         return error.into();
     }
     let is_board = word == "-" || word.contains(['.', '/']) || is_size(word) || Path::new(word).exists();

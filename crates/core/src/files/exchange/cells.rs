@@ -10,7 +10,7 @@ use crate::words::quantity;
 
 /// A code with its size.
 #[derive(Debug, Clone, Copy)]
-pub(super) struct ForeignCode<'a> {
+pub(crate) struct ForeignCode<'a> {
     /// What the text is called, such as `lightup ID`.
     pub(super) what: &'a str,
     pub(super) columns: usize,
@@ -139,4 +139,13 @@ impl<'a> CodeCells<'a> {
 /// Returns cells as rows of signs with blanks between them.
 pub(super) fn rows(cells: &[Cow<'static, str>], columns: usize) -> String {
     cells.chunks(columns).map(|row| row.join(" ") + "\n").collect()
+}
+
+/// Returns the cells one by one, and equal neighbours of some kind together, at most so many.
+pub(super) fn in_runs<T: PartialEq>(
+    cells: &[T],
+    longest: usize,
+    has_runs: impl Fn(&T) -> bool,
+) -> impl Iterator<Item = &[T]> {
+    cells.chunk_by(move |one, other| one == other && has_runs(one)).flat_map(move |run| run.chunks(longest))
 }

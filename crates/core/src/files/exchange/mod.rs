@@ -10,9 +10,13 @@
 //! | `penpa`, or `without_penpa` in small builds | `https://swaroopg92.github.io/penpa-edit/#m=edit&p=...` | the source of Penpa+ |
 //! | `recognise` | decides whether a text is one of them | |
 //! | `cells`, `plain` | the cells that a code describes; the cells of a plain board | |
-//! | `regions` | regions of cells by the borders between them | |
+//! | `looks` | how the cells of a puzzle are drawn | |
+//!
+//! Each puzzle declares its own notations, see [`ForeignNotations`].
 
 mod cells;
+#[cfg_attr(not(feature = "penpa"), allow(dead_code, reason = "nothing is drawn without Penpa"))]
+mod looks;
 #[cfg(feature = "penpa")]
 mod penpa;
 #[cfg(not(feature = "penpa"))]
@@ -21,16 +25,19 @@ mod penpa;
 mod plain;
 mod pzpr;
 mod recognise;
-mod regions;
 mod tatham;
 #[cfg(all(test, feature = "penpa"))]
 mod tests;
 
 use super::{InputError, Message};
 use cells::ForeignCode;
+pub(crate) use looks::{
+    CellLook, DASHES, DrawnPuzzle, LINES, LabelKind, POINTS, SOLID, SideMeaning, UNCOLOURED,
+};
 use plain::PlainBoard;
-pub use recognise::is_foreign;
+pub(crate) use pzpr::{ArrowCode, CircleCode, DigitCode, FourCode, RegionCode};
 use recognise::{Foreign, recognise};
+pub(crate) use tatham::{ASCENT, RunCode, SignpostCode};
 
 /// The flag of puzzles here for boards all of whose cells are visited.
 pub const ALL_CELLS: &str = "all-cells";
@@ -79,49 +86,84 @@ impl ForeignForm {
         }
     }
 
-    /// Returns the codes of the form for each kind of puzzle. A drawing has the same code for all.
-    fn codecs(self) -> &'static [ForeignCodec] {
-        match self {
-            Self::Tatham => tatham::GAMES,
-            Self::PuzzLink => pzpr::GENRES,
-            Self::Penpa => &[],
-        }
+    /// Returns the codes of the form, each with its puzzle. A drawing has the same code for all.
+    fn codecs(self, puzzles: ForeignPuzzles<'_>) -> Vec<(&'static str, &'static ForeignCodec)> {
+        let codecs = puzzles.iter().map(|&(puzzle, notations)| {
+            let codecs = match self {
+                Self::Tatham => notations.games,
+                Self::PuzzLink => notations.genres,
+                Self::Penpa => &[],
+            };
+            codecs.iter().map(move |codec| (puzzle, codec))
+        });
+        codecs.flatten().collect()
     }
 
     /// Returns the puzzles that the form has.
-    fn puzzles(self) -> Vec<&'static str> {
-        let coded = self.codecs().iter().map(|codec| codec.puzzles);
-        let mut puzzles: Vec<_> =
-            if self == Self::Penpa { penpa::puzzles().collect() } else { coded.collect::<Vec<_>>().concat() };
-        puzzles.dedup();
-        puzzles
+    fn puzzles(self, puzzles: ForeignPuzzles<'_>) -> Vec<&'static str> {
+        let mut names: Vec<_> = if self == Self::Penpa {
+            penpa::puzzles(puzzles).collect()
+        } else {
+            self.codecs(puzzles).into_iter().map(|(puzzle, _)| puzzle).collect()
+        };
+        names.dedup();
+        names
     }
 }
 
-/// How one kind of puzzle is written elsewhere.
-struct ForeignCodec {
+/// How other programs write boards of a puzzle.
+#[derive(Debug, Clone, Copy)]
+pub struct ForeignNotations {
+    /// Its codes in IDs of Simon Tatham's puzzles.
+    games: &'static [ForeignCodec],
+    /// Its codes in addresses of puzz.link.
+    genres: &'static [ForeignCodec],
+    /// How it is drawn in Penpa.
+    drawn: Option<DrawnPuzzle>,
+}
+
+impl ForeignNotations {
+    /// No other program is known to write such boards.
+    pub const NONE: Self = Self { games: &[], genres: &[], drawn: None };
+
+    pub(crate) const fn games(self, games: &'static [ForeignCodec]) -> Self {
+        Self { games, ..self }
+    }
+
+    pub(crate) const fn genres(self, genres: &'static [ForeignCodec]) -> Self {
+        Self { genres, ..self }
+    }
+
+    pub(crate) const fn drawn(self, drawn: DrawnPuzzle) -> Self {
+        Self { drawn: Some(drawn), ..self }
+    }
+}
+
+/// Puzzles by their names, with their notations elsewhere, in the order in which they are listed.
+pub(crate) type ForeignPuzzles<'a> = &'a [(&'static str, &'static ForeignNotations)];
+
+/// How boards of one kind are written elsewhere.
+#[derive(Debug)]
+pub(crate) struct ForeignCodec {
     /// Its name there.
     name: &'static str,
     /// Other names that are read.
     others: &'static [&'static str],
-    /// The names of the puzzles here.
-    puzzles: &'static [&'static str],
     code: &'static dyn BoardCode,
     /// The flags before its size, and whether all cells must be visited with each.
     flags: &'static [(&'static str, bool)],
 }
 
 impl ForeignCodec {
-    const fn new(
+    pub(crate) const fn new(
         name: &'static str,
         others: &'static [&'static str],
-        puzzles: &'static [&'static str],
         code: &'static dyn BoardCode,
     ) -> Self {
-        Self { name, others, puzzles, code, flags: &[("", false)] }
+        Self { name, others, code, flags: &[("", false)] }
     }
 
-    const fn with_flags(self, flags: &'static [(&'static str, bool)]) -> Self {
+    pub(crate) const fn with_flags(self, flags: &'static [(&'static str, bool)]) -> Self {
         Self { flags, ..self }
     }
 
@@ -131,7 +173,7 @@ impl ForeignCodec {
 }
 
 /// How the cells of a board are written.
-trait BoardCode: Sync {
+pub(crate) trait BoardCode: Sync + std::fmt::Debug {
     /// Translates a code.
     ///
     /// # Errors
@@ -147,7 +189,7 @@ trait BoardCode: Sync {
 
 /// A translated board.
 #[derive(Debug, Default)]
-struct WrittenCode {
+pub(crate) struct WrittenCode {
     columns: usize,
     rows: usize,
     /// What stands between the size and the code.
@@ -155,22 +197,25 @@ struct WrittenCode {
     code: String,
 }
 
-/// Translates a text from elsewhere; `None` if it is not one, so that it may be a board. `named` is the puzzle that the
-/// user asks for, which decides what an ID without the name of its game means.
-///
-/// # Errors
-/// The text is from elsewhere but cannot be translated, or is another puzzle than the one asked for.
-#[must_use]
-pub fn read(text: &str, named: Option<&str>) -> Option<Result<Imported, InputError>> {
+/// Returns whether a text is an address, an ID or a file of another program.
+pub(crate) fn is_foreign(puzzles: ForeignPuzzles<'_>, text: &str) -> bool {
+    recognise(puzzles, text).is_some()
+}
+
+/// Translates a text from elsewhere; see [`read`](crate::puzzles::foreign::read).
+pub(crate) fn read(
+    puzzles: ForeignPuzzles<'_>,
+    text: &str,
+    named: Option<&str>,
+) -> Option<Result<Imported, InputError>> {
     Some(
-        match recognise(text)? {
+        match recognise(puzzles, text)? {
             Foreign::File(file) => pzpr::read_file(&file),
-            Foreign::Address(address) => pzpr::read_address(&address, named),
-            Foreign::Id { game, id } => tatham::read_id(game.as_deref(), &id, named),
-            Foreign::Drawing(parameters) => penpa::read_address(&parameters, named),
-            Foreign::Other => {
-                Err(InputError::new("the address is not that of a puzzle that can be read").hint(possible()))
-            }
+            Foreign::Address(address) => pzpr::read_address(puzzles, &address, named),
+            Foreign::Id { game, id } => tatham::read_id(puzzles, game.as_deref(), &id, named),
+            Foreign::Drawing(parameters) => penpa::read_address(puzzles, &parameters, named),
+            Foreign::Other => Err(InputError::new("the address is not that of a puzzle that can be read")
+                .hint(possible(puzzles))),
         }
         .and_then(|imported| match named {
             Some(named) if named != imported.puzzle => Err(another(&imported, named)),
@@ -189,20 +234,21 @@ fn another(imported: &Imported, named: &str) -> InputError {
 }
 
 /// Names all that can be read.
-fn possible() -> String {
-    let names =
-        |form: ForeignForm| form.codecs().iter().map(|codec| codec.name).collect::<Vec<_>>().join(", ");
+fn possible(puzzles: ForeignPuzzles<'_>) -> String {
+    let names = |form: ForeignForm| {
+        let codecs = form.codecs(puzzles);
+        let mut names: Vec<&str> = codecs.into_iter().map(|(_, codec)| codec.name).collect();
+        names.dedup();
+        names.join(", ")
+    };
     let (genres, games) = (names(ForeignForm::PuzzLink), names(ForeignForm::Tatham));
     let penpa = if cfg!(feature = "penpa") { ", and Penpa" } else { "" };
     format!("readable are the puzz.link genres {genres}, Simon Tatham's games {games}{penpa}")
 }
 
-/// Writes a board for another program: `board` is the plain text of a board of `puzzle`, and `settings` are [`TILING`] and
-/// [`ALL_CELLS`], if they are set.
-///
-/// # Errors
-/// The form has no such puzzle, or cannot express the board.
-pub fn write(
+/// Writes a board for another program; see [`write`](crate::puzzles::foreign::write).
+pub(crate) fn write(
+    puzzles: ForeignPuzzles<'_>,
     puzzle: &str,
     settings: &[BoardSetting<'_>],
     board: &str,
@@ -211,8 +257,8 @@ pub fn write(
     let setting = |name| settings.iter().find(|setting| setting.0 == name).map(|setting| setting.1);
     let all_cells = setting(ALL_CELLS).is_some();
     let board = PlainBoard { puzzle, tiling: setting(TILING).flatten(), text: board };
-    let codecs = form.codecs().iter().filter(|codec| codec.puzzles.contains(&puzzle));
-    let flags = codecs.flat_map(|codec| codec.flags.iter().map(move |flag| (codec, flag)));
+    let codecs = form.codecs(puzzles).into_iter().filter(|known| known.0 == puzzle);
+    let flags = codecs.flat_map(|(_, codec)| codec.flags.iter().map(move |flag| (codec, flag)));
     let write = |(codec, flag): (&ForeignCodec, &(&str, bool))| {
         let after = if flag.0.is_empty() { "" } else { "/" };
         codec.code.write(&board).map(|code| ([codec.name, after, flag.0].concat(), code))
@@ -225,23 +271,25 @@ pub fn write(
         (ForeignForm::PuzzLink, Some((name, WrittenCode { columns, rows, code, .. }))) => {
             Ok(format!("https://puzz.link/p?{name}/{columns}/{rows}/{code}"))
         }
-        _ if all_cells && form.puzzles().contains(&puzzle) => {
+        _ if all_cells && form.puzzles(puzzles).contains(&puzzle) => {
             Err(InputError::new(format!("{} cannot say that all cells of {puzzle} are visited", form.name()))
                 .hint(Message::from("leave out ").parameter(ALL_CELLS).words(", or use another form")))
         }
-        (ForeignForm::Penpa, _) if penpa::puzzles().next().is_none() || form.puzzles().contains(&puzzle) => {
-            penpa::write(&board)
+        (ForeignForm::Penpa, _)
+            if penpa::puzzles(puzzles).next().is_none() || form.puzzles(puzzles).contains(&puzzle) =>
+        {
+            penpa::write(puzzles, &board)
         }
-        _ => Err(unknown(puzzle, form)),
+        _ => Err(unknown(puzzles, puzzle, form)),
     }
 }
 
 /// Returns the error for a puzzle that a form does not have.
-fn unknown(puzzle: &str, form: ForeignForm) -> InputError {
-    let others = ForeignForm::ALL.iter().filter(|other| other.puzzles().contains(&puzzle));
+fn unknown(puzzles: ForeignPuzzles<'_>, puzzle: &str, form: ForeignForm) -> InputError {
+    let others = ForeignForm::ALL.iter().filter(|other| other.puzzles(puzzles).contains(&puzzle));
     let others: Vec<&str> = others.map(|other| other.name()).collect();
     let has = if others.len() == 1 { "has" } else { "have" };
-    let (name, puzzles) = (form.name(), form.puzzles().join(", "));
+    let (name, puzzles) = (form.name(), form.puzzles(puzzles).join(", "));
     let hint = if others.is_empty() {
         format!("{name} has {puzzles}")
     } else {

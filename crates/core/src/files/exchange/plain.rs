@@ -6,7 +6,7 @@ use crate::files::text::shorten;
 
 /// A plain board.
 #[derive(Debug, Clone, Copy)]
-pub(super) struct PlainBoard<'a> {
+pub(crate) struct PlainBoard<'a> {
     pub(super) puzzle: &'a str,
     /// The value of the parameter `tiling`, if it is set.
     pub(super) tiling: Option<&'a str>,
@@ -21,15 +21,8 @@ impl<'a> PlainBoard<'a> {
 
     /// Returns cells with blanks between them.
     pub(super) fn words(&self) -> Result<CellGrid<&'a str>, InputError> {
-        words(self.lines())
-    }
-
-    /// Returns the two halves of a board with an empty line between them, each as cells with blanks between them.
-    pub(super) fn halves(&self) -> Result<[CellGrid<&'a str>; 2], InputError> {
-        let lines: Vec<&str> = self.lines().skip_while(|line| line.trim().is_empty()).collect();
-        let end = lines.iter().position(|line| line.trim().is_empty()).unwrap_or(lines.len());
-        let (first, second) = lines.split_at(end);
-        Ok([words(first.iter().copied())?, words(second.iter().copied())?])
+        // A bar marks a board of one column.
+        grid(self.lines().map(|line| line.split_whitespace().filter(|word| *word != "|").collect()))
     }
 
     /// Returns the error for a cell that the other notation cannot express.
@@ -40,11 +33,6 @@ impl<'a> PlainBoard<'a> {
     fn lines(&self) -> impl Iterator<Item = &'a str> + use<'a> {
         self.text.lines()
     }
-}
-
-fn words<'a>(lines: impl Iterator<Item = &'a str>) -> Result<CellGrid<&'a str>, InputError> {
-    // A bar marks a board of one column.
-    grid(lines.map(|line| line.split_whitespace().filter(|word| *word != "|").collect()))
 }
 
 fn grid<T>(rows: impl Iterator<Item = Vec<T>>) -> Result<CellGrid<T>, InputError> {

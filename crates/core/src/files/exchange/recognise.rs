@@ -6,7 +6,7 @@
 
 use std::borrow::Cow;
 
-use super::pzpr;
+use super::{ForeignPuzzles, pzpr};
 
 /// A longer text is no code: the largest board has fewer cells.
 const LONGEST: usize = 8 << 20;
@@ -31,14 +31,8 @@ pub(super) enum Foreign {
     Other,
 }
 
-/// Returns whether a text is an address, an ID or a file of another program.
-#[must_use]
-pub fn is_foreign(text: &str) -> bool {
-    recognise(text).is_some()
-}
-
 /// Recognises a text; returns `None` if it may be a board.
-pub(super) fn recognise(text: &str) -> Option<Foreign> {
+pub(super) fn recognise(puzzles: ForeignPuzzles<'_>, text: &str) -> Option<Foreign> {
     let text = text.strip_prefix('\u{feff}').unwrap_or(text);
     if text.len() > LONGEST {
         return None;
@@ -56,7 +50,7 @@ pub(super) fn recognise(text: &str) -> Option<Foreign> {
     match drawing(first) {
         Some(parameters) => Some(Foreign::Drawing(parameters.to_owned())),
         None if is_page => Some(page(first)),
-        None => pzpr_address(first).or_else(|| id(first)),
+        None => pzpr_address(puzzles, first).or_else(|| id(first)),
     }
 }
 
@@ -91,12 +85,13 @@ fn page(address: &str) -> Foreign {
 }
 
 /// Recognises an address of pzpr without its page: a known genre, or a word before two numbers.
-fn pzpr_address(line: &str) -> Option<Foreign> {
+fn pzpr_address(puzzles: ForeignPuzzles<'_>, line: &str) -> Option<Foreign> {
     let mut parts = line.split('/');
     let genre = parts.next().filter(|genre| is_word(genre))?;
     let mut numbers = parts.by_ref().take(3).skip_while(|part| !is_number(part));
     let has_size = numbers.next().is_some_and(is_number) && numbers.next().is_some_and(is_number);
-    (has_size || line.contains('/') && pzpr::is_known(genre)).then(|| Foreign::Address(line.to_owned()))
+    (has_size || line.contains('/') && pzpr::called(puzzles, genre).is_some())
+        .then(|| Foreign::Address(line.to_owned()))
 }
 
 fn is_word(text: &str) -> bool {

@@ -2,7 +2,9 @@
 
 mod round_trips;
 
-use super::{ALL_CELLS, BoardSetting, ForeignForm, Imported, TILING, is_foreign, read, write};
+use crate::puzzles::foreign::{
+    ALL_CELLS, BoardSetting, ForeignForm, Imported, TILING, is_foreign, read, write,
+};
 
 /// The board of a text.
 fn imported(text: &str, named: Option<&str>) -> Imported {
@@ -24,11 +26,12 @@ fn dense(text: &str) -> String {
 
 /// An address and its board. The addresses are those in pzprjs's own tests (test/script), as are the boards, there in
 /// another notation.
-const ADDRESSES: [(&str, &str, &str); 9] = [
+const ADDRESSES: [(&str, &str, &str); 10] = [
     ("akari/6/6/nekcakbl", "akari", "....../..4.../....2./.0..../...1../......"),
     ("slither/5/5/cbcbcddad", "slitherlink", "2..1./.2..1/..2../3..3./.0..3"),
     ("mashu/6/6/1063000i3000", "masyu", "..w.../.b..w./....../...b../.w..../......"),
     ("geradeweg/5/5/l211i2h3i4k", "geradeweg", "...../.211./..2../3...4/....."),
+    ("balance/5/5/g9m1k0m8g", "balance-loop", ".b4.../....b/...../w..../...w4."),
     ("numlin/5/5/1j2h3m1h2j3", "numberlink", "1..../2..3./...../.1..2/....3"),
     ("castle/5/5/c230021k111a210f", "castle-wall", "...b0w1s/...../...../.w1n.b0n./....."),
     ("simpleloop/5/5/sg020", "simple-loop", "###../#..../...../...#./....."),
@@ -36,7 +39,7 @@ const ADDRESSES: [(&str, &str, &str); 9] = [
     (
         "country/5/5/amda0uf02h12h",
         "country-road",
-        "2..../...../12.../...../.....//AABBC/AABBC/DEEEC/DFFGG/DFFGG",
+        "2..../...../12.../...../.....//r1r1r2r2r3/r1r1r2r2r3/r4r5r5r5r3/r4r6r6r7r7/r4r6r6r7r7",
     ),
 ];
 
@@ -142,10 +145,10 @@ fn signs_of_single_genres() {
     assert_eq!(castle.notes.len(), 1);
     assert_eq!(imported("castle/1/2/14.11f", None).board, "w |\nw15n |\n");
     // Regions with numbers of two and three digits, and a region without borders.
-    assert_eq!(imported("country/2/1/g-10", None).board, "16 .\n\nA B\n");
-    assert_eq!(imported("country/2/1/0+100", None).board, "256 .\n\nA A\n");
-    assert_eq!(imported("country/1/1/", None).board, ". |\n\nA |\n");
-    assert_eq!(imported("country/1/2/0-10", None).board, "16 |\n. |\n\nA |\nA |\n");
+    assert_eq!(imported("country/2/1/g-10", None).board, "16 .\n\nr1 r2\n");
+    assert_eq!(imported("country/2/1/0+100", None).board, "256 .\n\nr1 r1\n");
+    assert_eq!(imported("country/1/1/", None).board, ". |\n\nr1 |\n");
+    assert_eq!(imported("country/1/2/0-10", None).board, "16 |\n. |\n\nr1 |\nr1 |\n");
 }
 
 #[test]
@@ -374,7 +377,7 @@ fn what_cannot_be_written_is_named() {
     assert_eq!(
         write("numbrix", &[], ".", link).expect_err("no genre").remedy().map(ToString::to_string).as_deref(),
         Some(
-            "tatham and penpa have it; puzz.link has akari, simple-loop, slitherlink, masyu, geradeweg, numberlink, country-road, yajilin, castle-wall"
+            "tatham and penpa have it; puzz.link has simple-loop, akari, slitherlink, masyu, geradeweg, balance-loop, yajilin, country-road, castle-wall, numberlink"
         )
     );
     let wide = ". ".repeat(51) + "\n";
@@ -386,7 +389,7 @@ fn what_cannot_be_written_is_named() {
     assert_eq!(refused("rikudo", None, "1 - 2\n  .   .\n", tatham), "ascent has no dots between cells");
     assert_eq!(
         refused("country-road", None, ". . .\n\nA B A\n", link),
-        "board of country-road: 'A' cannot be written: this region is in several parts"
+        "board row 1 column 3: region 'A' is not connected to its first cell"
     );
     assert_eq!(
         refused("yajilin", None, "5000n .\n", link),

@@ -1,21 +1,21 @@
 //! A build without addresses of Penpa says so.
 
-use super::Imported;
 use super::plain::PlainBoard;
+use super::{ForeignPuzzles, Imported};
 use crate::files::InputError;
 
 /// Returns the puzzles that can be read and written: none.
-pub(super) fn puzzles() -> impl Iterator<Item = &'static str> {
+pub(super) fn puzzles(_: ForeignPuzzles<'_>) -> impl Iterator<Item = &'static str> {
     std::iter::empty()
 }
 
 /// Refuses an address.
-pub(super) fn read_address(_: &str, _: Option<&str>) -> Result<Imported, InputError> {
+pub(super) fn read_address(_: ForeignPuzzles<'_>, _: &str, _: Option<&str>) -> Result<Imported, InputError> {
     Err(missing("read"))
 }
 
 /// Refuses a board.
-pub(super) fn write(_: &PlainBoard<'_>) -> Result<String, InputError> {
+pub(super) fn write(_: ForeignPuzzles<'_>, _: &PlainBoard<'_>) -> Result<String, InputError> {
     Err(missing("write"))
 }
 

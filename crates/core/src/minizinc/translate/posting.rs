@@ -3,7 +3,7 @@
 use super::arguments::{Draft, Operand, refusal};
 use super::sums::{self, Comparison, WhenHolds};
 use super::{globals, logic};
-use crate::constraints::{Absolute, Element, Extremum, Member, Parity, Power, Product, Quotient, Remainder};
+use crate::constraints::{Absolute, Arithmetic, Element, Extremum, Member, Parity, Product};
 use crate::files::InputError;
 use crate::files::flatzinc::{Call, IntSet, Term};
 
@@ -48,9 +48,9 @@ pub(super) fn post(draft: &mut Draft<'_>, call: &Call) -> Result<(), InputError>
             let [x, y, z] = variables(draft, call)?;
             match name {
                 "int_times" => draft.post(Product::new(x, y, z)),
-                "int_div" => draft.post(Quotient::new(x, y, z)),
-                "int_mod" => draft.post(Remainder::new(x, y, z)),
-                "int_pow" => draft.post(Power::new(x, y, z)),
+                "int_div" => draft.post(Arithmetic::quotient(x, y, z)),
+                "int_mod" => draft.post(Arithmetic::remainder(x, y, z)),
+                "int_pow" => draft.post(Arithmetic::power(x, y, z)),
                 "int_min" => draft.post(Extremum::minimum([x, y], z)),
                 _ => draft.post(Extremum::maximum([x, y], z)),
             }

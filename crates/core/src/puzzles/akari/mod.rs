@@ -23,6 +23,9 @@ use super::{Arguments, Composer, Example, InputError, Instance, Param, Puzzle, P
 use crate::IndependentSets;
 use crate::files::boards::CellName;
 use crate::files::boards::walls::{self, Square, Walls};
+use crate::files::exchange::{
+    CellLook, DrawnPuzzle, ForeignCodec, ForeignNotations, FourCode, LINES, RunCode, SOLID,
+};
 use crate::problems::independent::Demands;
 use crate::solver::graph::SuccessorTable;
 use crate::solver::ranges::distinct;
@@ -58,6 +61,27 @@ impl Puzzle for AkariPuzzle {
             ],
             examples_with_clues: &[YOURS],
             examples_with_ladder: &[YOURS],
+            elsewhere: ForeignNotations::NONE
+                .games(&[ForeignCodec::new("lightup", &["akari"], &RunCode::new("B01234", "X01234"))])
+                .genres(&[ForeignCodec::new(
+                    "akari",
+                    &["lightup", "bijutsukan"],
+                    &FourCode { unnumbered: "X" },
+                )])
+                .drawn(
+                    DrawnPuzzle::new(
+                        "akari",
+                        &[CellLook {
+                            alone: "X",
+                            style: 7,
+                            colours: SOLID,
+                            circles: &[0],
+                            ..CellLook::NUMBER
+                        }],
+                    )
+                    .tool("akari")
+                    .characters(LINES),
+                ),
             ..PuzzleFacts::NONE
         };
         &FACTS

@@ -9,6 +9,7 @@ use smallvec::{SmallVec, smallvec};
 
 use super::super::cell_sets::CellSets;
 use super::super::partial::PartialRequest;
+use super::super::path_cells::check_ends;
 
 /// The rules of one problem.
 #[derive(Debug, Clone)]
@@ -62,15 +63,8 @@ impl GraphRules {
             let (from, to) = (self.name(path[place]), self.name(path[(place + 1) % path.len()]));
             return Err(format!("no step leads from {from} to {to}"));
         }
-        for (wanted, found, what) in [(&self.from, path.first(), "begins"), (&self.to, path.last(), "ends")] {
-            if let (Some(&one), Some(found)) = (wanted.first(), found)
-                && !wanted.contains(found)
-            {
-                let place = if wanted.len() > 1 { "a given vertex".to_owned() } else { self.name(one) };
-                return Err(format!("it {what} at {}, not at {place}", self.name(*found)));
-            }
-        }
-        Ok(())
+        let name = |vertex| format!("at {}", self.name(vertex));
+        check_ends(path, [&self.from, &self.to], "at a given vertex", name)
     }
 
     fn name(&self, vertex: usize) -> String {

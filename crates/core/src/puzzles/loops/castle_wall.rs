@@ -9,6 +9,9 @@ use super::compose::LoopMaking;
 use super::demand::{Demand, edges};
 use super::kind::{FACTS, LoopKind, LoopPuzzle};
 use crate::files::boards::loops::clues::{Alphabet, Arrows, Clue, Colour, Heading, LineCells, OPEN};
+use crate::files::exchange::{
+    ArrowCode, CellLook, DrawnPuzzle, ForeignCodec, ForeignNotations, SideMeaning, UNCOLOURED,
+};
 
 const DETAILS: &str = "\
 Draw one loop through cells without a clue, along rows and columns. It neither crosses nor touches itself, and need not \
@@ -28,6 +31,25 @@ pub(in crate::puzzles) static CASTLE_WALL: LoopPuzzle = LoopPuzzle(&LoopKind {
         related_words: &["castle", "castlewall", "wall"],
         about: "A loop around black and white cells; arrows count its steps",
         details: DETAILS,
+        elsewhere: ForeignNotations::NONE
+            .genres(&[ForeignCodec::new("castle", &["castlewall"], &ArrowCode { is_coloured: true })])
+            .drawn(
+                DrawnPuzzle::new(
+                    "castlewall",
+                    &[
+                        CellLook::GREY_ARROW,
+                        CellLook {
+                            before: "w",
+                            alone: "w",
+                            blank: Some(""),
+                            colours: UNCOLOURED,
+                            ..CellLook::GREY_ARROW
+                        },
+                        CellLook { before: "b", alone: "b", style: 7, colours: &[4], ..CellLook::GREY_ARROW },
+                    ],
+                )
+                .sides(SideMeaning::Frames),
+            ),
         ..FACTS
     },
     alphabet: Alphabet {

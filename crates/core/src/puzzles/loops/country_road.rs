@@ -11,6 +11,9 @@ use super::drawn::DrawnLoop;
 use super::kind::{FACTS, LoopBoard, LoopKind, LoopPuzzle};
 use crate::files::boards::loops::clues::Clue;
 use crate::files::boards::loops::rooms::{self, HOLE, members, region_count};
+use crate::files::exchange::{
+    CellLook, DrawnPuzzle, ForeignCodec, ForeignNotations, RegionCode, SideMeaning,
+};
 use crate::ladder::LoopStatement;
 use crate::problems::single_loop::{LoopFact, LoopRule};
 use crate::words::quantity;
@@ -37,6 +40,11 @@ pub(in crate::puzzles) static COUNTRY_ROAD: LoopPuzzle = LoopPuzzle(&LoopKind {
         related_words: &["country", "countryroad"],
         about: "A loop that enters each region once; numbers count its cells there",
         details: DETAILS,
+        elsewhere: ForeignNotations::NONE.genres(&[ForeignCodec::new("country", &[], &RegionCode)]).drawn(
+            DrawnPuzzle::new("country road", &[CellLook::HOLE, CellLook::OPEN_NUMBER])
+                .sides(SideMeaning::Borders)
+                .tool("lineox"),
+        ),
         ..FACTS
     },
     reader: |_, bytes| {

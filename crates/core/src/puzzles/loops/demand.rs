@@ -1,7 +1,7 @@
 //! What clues demand, as rules on the loop near them.
 
 use super::super::InputError;
-use super::kind::{LoopBoard, LoopKind};
+use super::kind::{LoopBoard, LoopDrawing, LoopKind};
 use super::problem::{LoopGrid, STEPS, ahead, place};
 use super::sides;
 use crate::files::boards::loops::clues::{Clue, Heading};
@@ -118,6 +118,12 @@ impl LoopKind {
             }
         }
         rules.extend(sides::rules(points, &inside));
+        let visit = |cell: usize| {
+            let statement = LoopStatement::new("{cell}", "is on the loop", cell);
+            Some((statement, LoopRule::Clause(vec![LoopFact::Vertex(points.vertex(cell)?, true)])))
+        };
+        let has_visits = board.all_cells && self.drawing == LoopDrawing::Cells;
+        rules.extend((0..board.clues.cells.len()).filter(|_| has_visits).filter_map(visit));
         rules.extend((self.rules)(board, points));
         Ok(rules)
     }
@@ -147,4 +153,17 @@ pub(super) fn neighbours(points: &LoopGrid) -> impl Iterator<Item = (usize, usiz
         let next = STEPS[2..].iter().filter_map(move |&step| points.edge(cell, step));
         next.map(move |(edge, other)| (cell, other, edge))
     })
+}
+
+/// The directions up, right, down and left: each is across the ones before and after it.
+pub(super) const AROUND: [(i32, i32); 4] = [(-1, 0), (0, 1), (1, 0), (0, -1)];
+
+/// Returns clauses: if the loop uses two arms, the line along the second is as long as that along the first, or longer.
+pub(super) fn as_long(first: &[Edge], second: &[Edge]) -> Vec<Vec<LoopFact>> {
+    let Some(&begin) = second.first() else { return Vec::new() };
+    let reached = |length: usize| {
+        let not_there = first[..length].iter().chain([&begin]).map(|&edge| uses(edge, false));
+        not_there.chain(second.get(length - 1).map(|&edge| uses(edge, true))).collect()
+    };
+    (2..=first.len().min(second.len() + 1)).map(reached).collect()
 }

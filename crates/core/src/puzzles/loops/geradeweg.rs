@@ -8,9 +8,10 @@
 use super::super::PuzzleFacts;
 use super::super::diagram::Sign;
 use super::compose::LoopMaking;
-use super::demand::{Demand, Edge, uses};
+use super::demand::{AROUND, Demand, Edge, as_long, uses};
 use super::kind::{FACTS, LoopKind, LoopPuzzle};
 use crate::files::boards::loops::clues::{Alphabet, Clue, Heading, LineCells, OPEN};
+use crate::files::exchange::{CellLook, CircleCode, DrawnPuzzle, ForeignCodec, ForeignNotations, UNCOLOURED};
 use crate::problems::single_loop::LoopFact;
 
 const DETAILS: &str = "\
@@ -28,6 +29,18 @@ pub(in crate::puzzles) static GERADEWEG: LoopPuzzle = LoopPuzzle(&LoopKind {
         related_words: &["straight", "straight-line", "gerade-weg"],
         about: "A loop through circles with the lengths of its straight lines",
         details: DETAILS,
+        elsewhere: ForeignNotations::NONE
+            .genres(&[ForeignCodec::new("geradeweg", &[], &CircleCode::NUMBERS)])
+            .drawn(DrawnPuzzle::new(
+                "geradeweg",
+                &[CellLook {
+                    alone: "?",
+                    blank: Some("?"),
+                    style: 6,
+                    colours: UNCOLOURED,
+                    ..CellLook::NUMBER
+                }],
+            )),
         ..FACTS
     },
     alphabet: Alphabet {
@@ -69,20 +82,7 @@ pub(in crate::puzzles) static GERADEWEG: LoopPuzzle = LoopPuzzle(&LoopKind {
 });
 
 /// The lengths that people see at once.
-const LENGTHS: &[Clue] = &[
-    Clue::number(1),
-    Clue::number(2),
-    Clue::number(3),
-    Clue::number(4),
-    Clue::number(5),
-    Clue::number(6),
-    Clue::number(7),
-    Clue::number(8),
-    Clue::number(9),
-];
-
-/// The directions up, right, down and left: each is across the ones before and after it.
-const AROUND: [(i32, i32); 4] = [(-1, 0), (0, 1), (1, 0), (0, -1)];
+const LENGTHS: &[Clue] = &Clue::numbers::<9>();
 
 /// Returns clauses: the line along two opposite arms has `number` edges, or none.
 fn line(arms: [&[Edge]; 2], number: usize) -> Vec<Vec<LoopFact>> {
@@ -105,15 +105,4 @@ fn line(arms: [&[Edge]; 2], number: usize) -> Vec<Vec<LoopFact>> {
         }
     }
     clauses
-}
-
-/// Returns clauses: if the loop turns from one arm into another, the line along the second is as long as that along the
-/// first.
-fn as_long(first: &[Edge], second: &[Edge]) -> Vec<Vec<LoopFact>> {
-    let Some(&begin) = second.first() else { return Vec::new() };
-    let reached = |length: usize| {
-        let not_there = first[..length].iter().chain([&begin]).map(|&edge| uses(edge, false));
-        not_there.chain(second.get(length - 1).map(|&edge| uses(edge, true))).collect()
-    };
-    (2..=first.len().min(second.len() + 1)).map(reached).collect()
 }

@@ -117,6 +117,11 @@ impl LoopBoard {
 const ONLY_BOARD: &[Param] = &[BOARD_FILE];
 /// The parameters of a puzzle whose borders may be joined.
 pub(super) const ON_SURFACES: &[Param] = &[BOARD_FILE, TORUS, CYLINDER];
+const FULL_PARAMS: &[Param] = &[BOARD_FILE, Param::flag(ALL_CELLS, "Visit every cell"), TORUS, CYLINDER];
+const FULL_EXAMPLES: &[Example] = &[
+    Example::new("board.txt", &[], "your board"),
+    Example::new("board.txt", &[(ALL_CELLS, None)], "loops through all cells of your board"),
+];
 /// The examples of a puzzle without flags.
 const YOURS: &[Example] = &[Example::new("board.txt", &[], "your board")];
 /// The facts of a puzzle without flags, whose clues can be removed.
@@ -125,6 +130,14 @@ pub(super) const FACTS: PuzzleFacts = PuzzleFacts {
     examples: YOURS,
     examples_with_clues: YOURS,
     examples_with_ladder: YOURS,
+    ..PuzzleFacts::NONE
+};
+/// The facts of a puzzle whose borders may be joined, and whose cells may all have to be visited.
+pub(super) const FULL_FACTS: PuzzleFacts = PuzzleFacts {
+    params: FULL_PARAMS,
+    examples: FULL_EXAMPLES,
+    examples_with_clues: FULL_EXAMPLES,
+    examples_with_ladder: FULL_EXAMPLES,
     ..PuzzleFacts::NONE
 };
 /// The fewest cells between two joined borders: two cells would be neighbours twice.
@@ -175,7 +188,11 @@ impl LoopKind {
         let Grid { rows, columns, surface } = self.grid(board.cells());
         let drawn = DrawnLoop::on(surface, rows, columns, points)?;
         self.compare(board, |cell, clue| (self.shows)(board, &drawn, cell, clue.heading))?;
-        Ok(drawn)
+        let missed = (0..board.clues.cells.len()).find(|&cell| board.all_cells && !drawn.visits(cell));
+        match missed {
+            Some(cell) => Err(format!("{} is not on the loop", drawn.name(cell))),
+            None => Ok(drawn),
+        }
     }
 
     /// Compares the clues of a board with what a loop shows.

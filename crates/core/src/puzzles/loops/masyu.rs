@@ -3,25 +3,16 @@
 //!
 //! Nikoli published the puzzle in 1999. The rules are clauses on the edges at a pearl and at the cells beside it.
 
-use super::super::board::BOARD_FILE;
 use super::super::diagram::Sign;
-use super::super::joined::{CYLINDER, TORUS};
-use super::super::{Example, Param, Proportion, PuzzleFacts};
+use super::super::{Proportion, PuzzleFacts};
 use super::compose::{LoopMaking, length};
 use super::demand::{ClueCell, Demand, uses};
-use super::kind::{FACTS, LoopKind, LoopPuzzle};
+use super::kind::{FULL_FACTS, LoopKind, LoopPuzzle};
 use super::problem::STEPS;
 use crate::files::boards::loops::clues::{Alphabet, Clue, Colour, OPEN_OR_UNKNOWN};
-use crate::files::exchange::ALL_CELLS;
-use crate::ladder::LoopStatement;
-use crate::problems::single_loop::{LoopFact, LoopRule};
-
-const PARAMS: &[Param] = &[BOARD_FILE, Param::flag(ALL_CELLS, "Visit every cell"), TORUS, CYLINDER];
-
-const EXAMPLES: &[Example] = &[
-    Example::new("board.txt", &[], "your board"),
-    Example::new("board.txt", &[(ALL_CELLS, None)], "loops through all cells of your board"),
-];
+use crate::files::exchange::{
+    ALL_CELLS, CellLook, DASHES, DigitCode, DrawnPuzzle, ForeignCodec, ForeignNotations, RunCode,
+};
 
 const DETAILS: &str = "\
 Draw one loop along rows and columns that visits every pearl, and no cell twice. It passes a white pearl straight on and \
@@ -40,11 +31,19 @@ pub(in crate::puzzles) static MASYU: LoopPuzzle = LoopPuzzle(&LoopKind {
         related_words: &["mashu", "pearl", "pearls"],
         about: "A loop through white and black pearls",
         details: DETAILS,
-        params: PARAMS,
-        examples: EXAMPLES,
-        examples_with_clues: EXAMPLES,
-        examples_with_ladder: EXAMPLES,
-        ..FACTS
+        elsewhere: ForeignNotations::NONE
+            .games(&[ForeignCodec::new("pearl", &[], &RunCode::new("WB", "wb"))])
+            .genres(&[ForeignCodec::new(
+                "mashu",
+                &["masyu", "pearl"],
+                &DigitCode { cells: 3, signs: &[".", "w", "b"] },
+            )
+            .with_flags(&[("", false), ("f", true)])])
+            .drawn(
+                DrawnPuzzle::new("masyu", &[CellLook::circle("w", &[1, 8, 10]), CellLook::circle("b", &[2])])
+                    .characters(DASHES),
+            ),
+        ..FULL_FACTS
     },
     not_composed: &[ALL_CELLS],
     alphabet: Alphabet {
@@ -58,13 +57,6 @@ pub(in crate::puzzles) static MASYU: LoopPuzzle = LoopPuzzle(&LoopKind {
     },
     named: |pearl| if pearl == WHITE { "the white pearl in {cell}" } else { "the black pearl in {cell}" },
     demands: |place, pearl| if pearl == WHITE { white(place) } else { black(place) },
-    rules: |board, points| {
-        let visit = |cell: usize| {
-            let statement = LoopStatement::new("{cell}", "is on the loop", cell);
-            Some((statement, LoopRule::Clause(vec![LoopFact::Vertex(points.vertex(cell)?, true)])))
-        };
-        (0..board.clues.cells.len()).filter(|_| board.all_cells).filter_map(visit).collect()
-    },
     shows: |_, drawn, cell, _| {
         let beside = drawn.neighbours(cell)?.map(|cell| drawn.is_straight(cell));
         match (drawn.is_straight(cell), beside) {
@@ -73,11 +65,6 @@ pub(in crate::puzzles) static MASYU: LoopPuzzle = LoopPuzzle(&LoopKind {
             (false, [true, true]) => Some(BLACK),
             (false, _) => None,
         }
-    },
-    check: |kind, board, points| {
-        let drawn = kind.drawn(board, points)?;
-        let missed = (0..board.clues.cells.len()).find(|&cell| board.all_cells && !drawn.visits(cell));
-        missed.map_or(Ok(()), |cell| Err(format!("{} is not on the loop", drawn.name(cell))))
     },
     draw: |pearl, drawn| drawn.sign = Some(if pearl == WHITE { Sign::White } else { Sign::Black }),
     making: LoopMaking {

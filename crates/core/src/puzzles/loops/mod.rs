@@ -5,6 +5,7 @@
 //! | `slitherlink` | along the lines of a grid; a digit counts the sides on the loop |
 //! | `masyu` | through cells; white pearls are passed straight, black ones are turns |
 //! | `geradeweg` | through cells; a circle has the length of the lines that meet in it |
+//! | `balance_loop` | through cells; the two lines of a circle are equally long, or not |
 //! | `yajilin` | through all cells that are not shaded; numbers count shaded cells |
 //! | `country_road` | through cells; each region is entered once |
 //! | `numberlink` | paths through cells between equal numbers, joined to one loop outside of the board |
@@ -14,6 +15,7 @@
 //! demands to be inside or outside, `impossible` finds clues that no loop can follow, `problem` makes an instance,
 //! `points` names the points for people, and `compose` makes boards.
 
+mod balance_loop;
 mod castle_wall;
 mod compose;
 mod country_road;
@@ -30,6 +32,7 @@ mod sides;
 mod slitherlink;
 mod yajilin;
 
+pub(super) use balance_loop::BALANCE_LOOP;
 pub(super) use castle_wall::CASTLE_WALL;
 pub(super) use country_road::COUNTRY_ROAD;
 pub(super) use geradeweg::GERADEWEG;

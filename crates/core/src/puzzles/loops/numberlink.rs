@@ -17,7 +17,9 @@ use super::problem::{LoopGrid, STEPS};
 use crate::files::boards::CellName;
 use crate::files::boards::loops::clues::{Alphabet, Clue, ClueGrid, LineCells};
 use crate::files::boards::loops::pairs::{self, pairs};
-use crate::files::exchange::ALL_CELLS;
+use crate::files::exchange::{
+    ALL_CELLS, CellLook, CircleCode, DrawnPuzzle, ForeignCodec, ForeignNotations, LabelKind,
+};
 use crate::ladder::LoopStatement;
 use crate::problems::linked_pairs::first_labels;
 use crate::problems::single_loop::{LoopFact, LoopRule};
@@ -63,6 +65,23 @@ pub(in crate::puzzles) static NUMBERLINK: LoopPuzzle = LoopPuzzle(&LoopKind {
         examples: EXAMPLES,
         examples_with_clues: &[],
         examples_with_ladder: EXAMPLES,
+        elsewhere: ForeignNotations::NONE
+            .genres(&[
+                ForeignCodec::new("numlin", &["numberlink"], &CircleCode::NUMBERS),
+                ForeignCodec::new(
+                    "arukone",
+                    &[],
+                    &CircleCode {
+                        letters: b"ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz",
+                        ..CircleCode::NUMBERS
+                    },
+                )
+                .with_flags(&[("", true), ("e", false)]),
+            ])
+            .drawn(DrawnPuzzle::new(
+                "numberlink",
+                &[CellLook { label: LabelKind::Letter, ..CellLook::NUMBER }],
+            )),
         ..FACTS
     },
     not_composed: &[ALL_CELLS],

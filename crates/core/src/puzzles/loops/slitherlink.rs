@@ -8,6 +8,9 @@ use super::compose::{LoopMaking, length};
 use super::demand::{Demand, edges};
 use super::kind::{FACTS, LoopDrawing, LoopKind, LoopPuzzle, ON_SURFACES};
 use crate::files::boards::loops::clues::{Alphabet, Clue, Heading, OPEN_OR_UNKNOWN};
+use crate::files::exchange::{
+    CellLook, DrawnPuzzle, ForeignCodec, ForeignNotations, FourCode, POINTS, RunCode,
+};
 
 const DETAILS: &str = "\
 Draw one loop along the lines of the grid, from corner to corner of the cells. It neither crosses nor touches itself. \
@@ -26,6 +29,12 @@ pub(in crate::puzzles) static SLITHERLINK: LoopPuzzle = LoopPuzzle(&LoopKind {
         about: "A loop along grid lines; digits count the sides of cells on it",
         details: DETAILS,
         params: ON_SURFACES,
+        elsewhere: ForeignNotations::NONE
+            .games(&[ForeignCodec::new("loopy", &[], &RunCode::new("01234", "01234").on_squares())])
+            .genres(&[ForeignCodec::new("slither", &["slitherlink"], &FourCode { unnumbered: "." })])
+            .drawn(
+                DrawnPuzzle::new("slitherlink", &[CellLook::OPEN_NUMBER]).tool("edgex").characters(POINTS),
+            ),
         ..FACTS
     },
     alphabet: Alphabet {

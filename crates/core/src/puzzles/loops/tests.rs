@@ -129,6 +129,23 @@ fn lengths(points: &[usize], cell: usize, columns: usize) -> Vec<usize> {
     [along(true), along(false)].into_iter().filter(|&length| length > 0).collect()
 }
 
+/// The lengths of the two lines that lead from a cell of a loop up to its next turns.
+fn arms(points: &[usize], cell: usize, columns: usize) -> Option<[usize; 2]> {
+    let place = points.iter().position(|&point| point == cell)?;
+    let length = |forward: bool| {
+        let at = |step: usize| {
+            let back = points.len() - step % points.len();
+            points[(place + if forward { step } else { back }) % points.len()]
+        };
+        let in_row = at(1) / columns == cell / columns;
+        let stays = |&step: &usize| {
+            if in_row { at(step) / columns == cell / columns } else { at(step) % columns == cell % columns }
+        };
+        (1..points.len()).take_while(stays).count()
+    };
+    Some([length(true), length(false)])
+}
+
 #[test]
 fn the_loops_of_rectangles() {
     for ((rows, columns), number) in NUMBERS_OF_LOOPS {
@@ -137,6 +154,7 @@ fn the_loops_of_rectangles() {
         assert_eq!(compare(&MASYU, &empty, &[], (rows, columns)), number);
         assert_eq!(compare(&GERADEWEG, &empty, &[], (rows, columns)), number);
         assert_eq!(compare(&CASTLE_WALL, &empty, &[], (rows, columns)), number);
+        assert_eq!(compare(&BALANCE_LOOP, &empty, &[], (rows, columns)), number);
         let empty = (".".repeat(columns - 1) + "\n").repeat(rows - 1);
         assert_eq!(compare(&SLITHERLINK, &empty, &[], (rows, columns)), number);
         let empty = (".".repeat(columns) + "\n").repeat(rows);
@@ -397,6 +415,33 @@ proptest! {
     }
 
     #[test]
+    fn balanced_circles_of_some_loop(
+        (rows_, columns) in size(),
+        all in any::<bool>(),
+        pick in any::<Index>(),
+        kept in prop::collection::vec(0u8..14, 16),
+    ) {
+        let known = loops(rows_, columns);
+        let hidden = &known[pick.index(known.len())];
+        let cell = |cell: usize| {
+            let arms = arms(hidden, cell, columns);
+            let colour = if arms.is_some_and(|arms| arms[0] == arms[1]) { "w" } else { "b" };
+            match (kept[cell], arms) {
+                (0..2, Some(arms)) => format!("{colour}{}", arms[0] + arms[1]),
+                (2..4, Some(_)) => colour.to_owned(),
+                (4, _) if pick.index(8) == 0 => "w".to_owned(),
+                (4, _) if pick.index(8) == 1 => "b".to_owned(),
+                (5, _) if pick.index(6) == 0 => format!("w{}", 2 + pick.index(5)),
+                (5, _) if pick.index(6) == 1 => format!("b{}", 2 + pick.index(5)),
+                _ => ".".to_owned(),
+            }
+        };
+        let cells: Vec<String> = (0..rows_ * columns).map(cell).collect();
+        let flags: &[&str] = if all && rows_ + columns < 8 { &["all-cells"] } else { &[] };
+        compare(&BALANCE_LOOP, &rows(&cells, columns), flags, (rows_, columns));
+    }
+
+    #[test]
     fn arrows_beside_some_loop((rows_, columns) in size(), pick in any::<Index>(), kept in prop::collection::vec((0u8..12, 0usize..4), 16)) {
         let known = loops(rows_, columns);
         let hidden = &known[pick.index(known.len())];
@@ -482,7 +527,7 @@ proptest! {
 
     #[test]
     fn no_bytes_make_the_readers_panic(bytes in prop::collection::vec(any::<u8>(), 0..80), text in "[.0-9a-dnesw?#% \n]{0,40}") {
-        for puzzle in [&SLITHERLINK as &dyn Puzzle, &MASYU, &GERADEWEG, &YAJILIN, &COUNTRY_ROAD, &CASTLE_WALL, &NUMBERLINK] {
+        for puzzle in [&SLITHERLINK as &dyn Puzzle, &MASYU, &GERADEWEG, &BALANCE_LOOP, &YAJILIN, &COUNTRY_ROAD, &CASTLE_WALL, &NUMBERLINK] {
             for bytes in [&bytes[..], text.as_bytes()] {
                 let mut arguments = Arguments::default();
                 arguments.set_board(bytes.to_vec());

@@ -10,6 +10,7 @@ use super::compose::{LoopMaking, arrow_draft};
 use super::demand::{Demand, NEVER, neighbours, visited};
 use super::kind::{FACTS, LoopDrawing, LoopKind, LoopPuzzle, ON_SURFACES, Removed};
 use crate::files::boards::loops::clues::{Alphabet, Arrows, Clue, Heading, LineCells, OPEN};
+use crate::files::exchange::{ArrowCode, CellLook, DrawnPuzzle, ForeignCodec, ForeignNotations, SideMeaning};
 use crate::ladder::LoopStatement;
 use crate::problems::single_loop::{LoopFact, LoopRule};
 
@@ -31,6 +32,17 @@ pub(in crate::puzzles) static YAJILIN: LoopPuzzle = LoopPuzzle(&LoopKind {
         about: "A loop through all cells that are not shaded; arrows count shaded cells",
         details: DETAILS,
         params: ON_SURFACES,
+        elsewhere: ForeignNotations::NONE
+            // The flag only sets how clues are drawn.
+            .genres(&[ForeignCodec::new("yajilin", &["yajirin"], &ArrowCode { is_coloured: false })
+                .with_flags(&[("", false), ("b", false)])])
+            .drawn(
+                DrawnPuzzle::new(
+                    "yajilin",
+                    &[CellLook { colours: &[3, 8, 1, 4, 0], ..CellLook::GREY_ARROW }],
+                )
+                .sides(SideMeaning::Frames),
+            ),
         ..FACTS
     },
     alphabet: Alphabet {

@@ -10,6 +10,9 @@ mod tests;
 mod verify;
 
 use super::{Arguments, Composer, InputError, Instance, Puzzle, PuzzleFacts, path_cells};
+use crate::files::exchange::{
+    CellLook, DrawnPuzzle, ForeignCodec, ForeignNotations, LabelKind, SignpostCode,
+};
 use request::SignpostRequest;
 
 /// The puzzle; see the module.
@@ -30,6 +33,13 @@ impl Puzzle for SignpostPuzzle {
             related_words: &["arrow", "arrows", "arrow-path", "arrowpath", "signposts"],
             about: "Number the cells so that each arrow points to the next number",
             details: DETAILS,
+            elsewhere: ForeignNotations::NONE
+                .games(&[ForeignCodec::new("signpost", &[], &SignpostCode)])
+                .drawn(DrawnPuzzle {
+                    looks: &[CellLook::HOLE, CellLook { label: LabelKind::Pointer, ..CellLook::NUMBER }],
+                    empty: "*",
+                    ..DrawnPuzzle::PATH
+                }),
             ..path_cells::FACTS
         };
         &FACTS

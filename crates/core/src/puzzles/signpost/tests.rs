@@ -18,10 +18,10 @@ fn build(board: &str) -> Result<Instance, InputError> {
 fn brute_force(board: &str) -> Vec<Vec<usize>> {
     let read = ArrowBoard::read(board.as_bytes()).expect("a board");
     let cells = read.plain.open_cells();
-    // The check of a path that is too short ends with the first cell without a number, if its numbers are right.
+    // The check of a path that is too short ends with the first cell that is not visited, if its numbers are right.
     let fits = |path: &[usize]| {
         let numbers = verify::check(&read, path);
-        numbers.is_ok() || numbers.is_err_and(|broken| broken.ends_with("has no number"))
+        numbers.is_ok() || numbers.is_err_and(|broken| broken.ends_with("is not visited"))
     };
     let mut open: Vec<Vec<usize>> = vec![Vec::new()];
     let mut found = Vec::new();

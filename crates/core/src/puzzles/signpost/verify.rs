@@ -3,8 +3,9 @@
 //! Written from the rules, without any code of the model: the way from a cell to the next is judged by its differences
 //! of rows and columns.
 
+use super::super::path_cells::check_cells;
+use crate::files::boards::CellName;
 use crate::files::boards::arrows::{ArrowBoard, Pointer};
-use crate::files::boards::{Cell, CellName};
 
 /// Checks the cells of a path, in order.
 ///
@@ -12,23 +13,7 @@ use crate::files::boards::{Cell, CellName};
 /// The first rule that is broken, and where.
 pub(super) fn check(board: &ArrowBoard, path: &[usize]) -> Result<(), String> {
     let name = |cell: usize| CellName::of(cell, board.plain.columns());
-    let mut visited = vec![false; board.plain.cells().len()];
-    for (&cell, number) in path.iter().zip(1u32..) {
-        match board.plain.cells().get(cell) {
-            None => return Err(format!("no cell has number {number}")),
-            Some(Cell::Hole) => return Err(format!("{number} in the hole {}", name(cell))),
-            Some(&Cell::Clue(given)) if given != number => {
-                return Err(format!("{number} in {}, where {given} was given", name(cell)));
-            }
-            Some(_) if visited[cell] => return Err(format!("{} has two numbers", name(cell))),
-            Some(_) => visited[cell] = true,
-        }
-    }
-    if let Some(missed) =
-        (0..visited.len()).find(|&cell| !visited[cell] && board.plain.cells()[cell] != Cell::Hole)
-    {
-        return Err(format!("{} has no number", name(missed)));
-    }
+    check_cells(board.plain.cells(), path, (true, true), |cell| name(cell).to_string())?;
     for (pair, number) in path.windows(2).zip(1..) {
         if !points(board, pair[0], pair[1]) {
             let (from, to) = (name(pair[0]), name(pair[1]));
@@ -75,8 +60,8 @@ mod tests {
         let board = "1e s\n* w\n";
         assert_eq!(wrong(board, &[0, 1, usize::MAX, 2]), "no cell has number 3");
         assert_eq!(wrong(board, &[1, 0, 3, 2]), "2 in r1c1, where 1 was given");
-        assert_eq!(wrong(board, &[0, 1, 1, 2]), "r1c2 has two numbers");
-        assert_eq!(wrong(board, &[0, 1, 3]), "r2c1 has no number");
+        assert_eq!(wrong(board, &[0, 1, 1, 2]), "r1c2 is visited twice: 2 and 3");
+        assert_eq!(wrong(board, &[0, 1, 3]), "r2c1 is not visited");
         assert_eq!(wrong(board, &[0, 3, 1, 2]), "the arrow of 1 in r1c1 does not point to r2c2");
         assert_eq!(wrong("e # *\n", &[0, 1, 2]), "2 in the hole r1c2");
         assert_eq!(wrong("* e\n", &[0, 1]), "the arrow of 1 in r1c1 does not point to r1c2");

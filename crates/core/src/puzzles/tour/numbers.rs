@@ -3,6 +3,7 @@
 use super::TourPuzzle;
 use super::params::{NUMBERED_EXAMPLES, NUMBERED_PARAMS, TILED_PARAMS};
 use super::pieces::{KING, PIECE, ROOK};
+use crate::files::exchange::{ASCENT, DrawnPuzzle, ForeignNotations, SideMeaning};
 use crate::problems::tiling::Tiling;
 use crate::puzzles::PuzzleFacts;
 
@@ -25,6 +26,7 @@ pub(in crate::puzzles) static NUMBRIX: TourPuzzle = TourPuzzle {
     facts: &PuzzleFacts {
         name: "numbrix",
         about: "Number the cells along a path of rook steps that fits the clues",
+        elsewhere: ForeignNotations::NONE.games(&[ASCENT]).drawn(DrawnPuzzle::PATH),
         ..*NUMBERS.facts
     },
     steps: "Write the numbers 1 to n into the cells of a board so that each is left, right, above or below the one before.",
@@ -39,6 +41,9 @@ pub(in crate::puzzles) static HIDATO: TourPuzzle = TourPuzzle {
         related_words: &["hidoku"],
         about: "Number the cells along a path of king steps that fits the clues",
         params: TILED_PARAMS,
+        elsewhere: ForeignNotations::NONE
+            .games(&[ASCENT])
+            .drawn(DrawnPuzzle::PATH.tilings(&[Tiling::Squares, Tiling::Hexagons])),
         ..*NUMBERS.facts
     },
     steps: "Write the numbers 1 to n into the cells of a board so that each is adjacent to the one before, along a row, a column \
@@ -52,6 +57,7 @@ pub(in crate::puzzles) static HOPIDO: TourPuzzle = TourPuzzle {
     facts: &PuzzleFacts {
         name: "hopido",
         about: "Number the cells along a path of long jumps that fits the clues",
+        elsewhere: ForeignNotations::NONE.drawn(DrawnPuzzle::PATH),
         ..*NUMBERS.facts
     },
     steps: "Write the numbers 1 to n into the cells of a board so that each is three cells from the one before along a row or a \
@@ -66,6 +72,9 @@ pub(in crate::puzzles) static RIKUDO: TourPuzzle = TourPuzzle {
         name: "rikudo",
         related_words: &["hexagon", "hexagons", "hex"],
         about: "Number hexagons along a path that fits the clues and takes the dots",
+        elsewhere: ForeignNotations::NONE
+            .games(&[ASCENT])
+            .drawn(DrawnPuzzle::PATH.tilings(&[Tiling::Hexagons]).sides(SideMeaning::Dots)),
         ..*NUMBERS.facts
     },
     steps: "Write the numbers 1 to n into hexagons so that each shares a side with the one before. Two cells with a dot on \

@@ -341,7 +341,6 @@ impl TourRequest {
         let rules = TourRules {
             names,
             cells: board.cells().to_vec(),
-            open: self.cells.len(),
             steps: self.legal_steps(),
             links: board.links().to_vec(),
             breaks: self.breaks.places(),

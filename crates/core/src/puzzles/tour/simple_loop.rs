@@ -8,6 +8,7 @@ use super::super::problem::Ink;
 use super::super::{Arguments, Composer, Example, InputError, Instance, Puzzle, PuzzleFacts};
 use super::ROOK;
 use super::params::BOARD;
+use crate::files::exchange::{CellLook, DASHES, DigitCode, DrawnPuzzle, ForeignCodec, ForeignNotations};
 
 /// The puzzle; see the module.
 pub(in super::super) struct SimpleLoopPuzzle;
@@ -34,6 +35,9 @@ impl Puzzle for SimpleLoopPuzzle {
             examples: EXAMPLES,
             examples_with_ladder: EXAMPLES.split_at(1).1,
             examples_of_paths: EXAMPLES,
+            elsewhere: ForeignNotations::NONE
+                .genres(&[ForeignCodec::new("simpleloop", &[], &DigitCode { cells: 5, signs: &[".", "#"] })])
+                .drawn(DrawnPuzzle::new("simple loop", &[CellLook::HOLE]).characters(DASHES)),
             ..PuzzleFacts::NONE
         };
         &FACTS

@@ -3,9 +3,8 @@
 //! Written from the rules, without any code of the model. A list checks every tour it writes, so a check that succeeds
 //! divides no numbers and, on boards of usual size, allocates nothing.
 
-use smallvec::{SmallVec, smallvec};
-
 use super::super::partial::PartialRequest;
+use super::super::path_cells::{check_cells, check_ends};
 use super::board_shape::CellNames;
 use super::crossings::crossed;
 use super::legal::LegalSteps;
@@ -18,8 +17,6 @@ pub(super) struct TourRules {
     pub(super) names: CellNames,
     /// The cells of the board, row by row.
     pub(super) cells: Vec<Cell>,
-    /// The number of cells that are not holes.
-    pub(super) open: usize,
     pub(super) steps: LegalSteps,
     /// Pairs of cells that must have consecutive numbers.
     pub(super) links: Vec<(usize, usize)>,
@@ -43,23 +40,7 @@ impl TourRules {
     /// # Errors
     /// The first rule that is broken, and where.
     pub(super) fn check(&self, tour: &[usize]) -> Result<(), String> {
-        let mut visited: SmallVec<[bool; 256]> = smallvec![false; self.cells.len()];
-        let visited = visited.as_mut_slice();
-        for (number, &cell) in (1..).zip(tour) {
-            match self.cells.get(cell) {
-                None => return Err(format!("no cell has number {number}")),
-                Some(Cell::Hole) => return Err(format!("{number} in the hole {}", self.name(cell))),
-                Some(Cell::Clue(given)) if *given as usize != number => {
-                    return Err(format!("{number} in {}, where {given} was given", self.name(cell)));
-                }
-                Some(_) if visited[cell] => {
-                    let before =
-                        tour.iter().position(|&visited| visited == cell).map_or(0, |index| index + 1);
-                    return Err(format!("{} is visited twice: {before} and {number}", self.name(cell)));
-                }
-                Some(_) => visited[cell] = true,
-            }
-        }
+        check_cells(&self.cells, tour, (self.partial.is_none(), true), |cell| self.name(cell))?;
         if let Some(partial) = &self.partial {
             partial.check(tour, self.closed, |from, to| self.steps.gap(&[from, to], false).is_none())?;
             if partial.crossings.is_some()
@@ -68,24 +49,13 @@ impl TourRules {
                 let [one, other] = moves.map(|cell| self.name(cell));
                 return Err(format!("the moves from {one} and {other} cross"));
             }
-        } else if tour.len() < self.open {
-            // As many different cells as there are leave none out.
-            let mut board = visited.iter().zip(&self.cells);
-            let missed = board.position(|(&visited, &cell)| !visited && cell != Cell::Hole).unwrap_or(0);
-            return Err(format!("{} is not visited", self.name(missed)));
         }
         if let Some(place) = self.gap(tour) {
             let (from, to) = (self.name(tour[place]), self.name(tour[(place + 1) % tour.len()]));
             return Err(format!("cell {} is {to}, no step from {from}", place + 2));
         }
-        for (wanted, found, what) in [(&self.from, tour.first(), "begins"), (&self.to, tour.last(), "ends")] {
-            if let (Some(&one), Some(found)) = (wanted.first(), found)
-                && !wanted.contains(found)
-            {
-                let place = if wanted.len() > 1 { "a given cell".to_owned() } else { self.name(one) };
-                return Err(format!("it {what} in {}, not in {place}", self.name(*found)));
-            }
-        }
+        let name = |cell| format!("in {}", self.name(cell));
+        check_ends(tour, [&self.from, &self.to], "in a given cell", name)?;
         if self.closed && tour.len() < self.fewest_closed {
             return Err(format!("a closed tour of {}", quantity(tour.len(), "cells")));
         }
@@ -132,7 +102,6 @@ mod tests {
         TourRules {
             names: CellNames { columns: board.columns(), rows_of_layer: None },
             cells: board.cells().to_vec(),
-            open: board.cells().iter().filter(|&&cell| cell != Cell::Hole).count(),
             steps: LegalSteps::Leaps(LegalMoves::new(moves, (board.rows(), board.columns()), torus)),
             links: Vec::new(),
             breaks: Vec::new(),

@@ -11,6 +11,7 @@ mod tests;
 mod verify;
 
 use super::{Arguments, Composer, InputError, Instance, Puzzle, PuzzleFacts, path_cells};
+use crate::files::exchange::{CellLook, DrawnPuzzle, ForeignNotations, SideMeaning};
 use request::ZipRequest;
 
 /// The puzzle; see the module.
@@ -30,6 +31,13 @@ impl Puzzle for ZipPuzzle {
             related_words: &["zips", "linkedin", "checkpoints"],
             about: "A path through all cells that visits checkpoints in order",
             details: DETAILS,
+            elsewhere: ForeignNotations::NONE.drawn(
+                DrawnPuzzle::new(
+                    "",
+                    &[CellLook::HOLE, CellLook { circles: &[0, 1, 2, 8, 10], ..CellLook::NUMBER }],
+                )
+                .sides(SideMeaning::Walls),
+            ),
             ..path_cells::FACTS
         };
         &FACTS

@@ -5,7 +5,7 @@
 //! | [`AllDifferent::value`] | value | `fixed` |
 //! | [`AllDifferent::domain`] | domain | `matching`: matching and strong components, incremental |
 //! | [`Linear`], [`NotEqual`] | value (bounds of real solutions); two variables in an equation: domain | `Bounds` |
-//! | [`Product`], [`Quotient`], [`Remainder`], [`Power`], [`Absolute`], [`Extremum`] | value, bounds; one variable: domain | one each |
+//! | [`Product`], [`Arithmetic`], [`Absolute`], [`Extremum`] | value, bounds; one variable: domain | one each |
 //! | [`Element`], [`Table`], [`Regular`], [`Lexicographic`], [`Precede`], [`Occurs`], [`Member`] | domain, if no variable occurs twice | `compact` for tables |
 //! | [`Occurrences`], [`ValueCount`] | value, and bounds of the numbers; [`Occurrences`] of a constant: domain | one each |
 //! | [`GlobalCardinality`] | domain for given numbers, if no value is counted twice | `GlobalCounter`, `Distribution` |
@@ -69,7 +69,7 @@ use crate::solver::model::Model;
 use crate::solver::ranges::distinct;
 
 pub use all_different::AllDifferent;
-pub use arithmetic::{Absolute, Extremum, Power, Product, Quotient, Remainder};
+pub use arithmetic::{Absolute, Arithmetic, Extremum, Product};
 pub use cardinality::Cardinality;
 pub use circuit::{Circuit, Subcircuit};
 pub use clauses::Clauses;
@@ -87,12 +87,14 @@ pub use logic::Parity;
 pub use member::Member;
 pub use occurs::Occurs;
 pub use position::Position;
-pub use reified::{AllOf, AnyOf, Checked, Reifiable, Reified, Relation, RelationNogoods, Wakes};
+pub use reified::{
+    AllOf, AnyOf, Checked, JoinedConstraints, Reifiable, Reified, Relation, RelationNogoods, Wakes,
+};
 pub use sequences::{Automaton, Lexicographic, Precede, Regular, UnknownState};
 pub use stages::Stages;
 pub use table::{Table, WrongLength};
 pub use transversal::Transversal;
-pub use traversal::Traversal;
+pub use traversal::{Traversal, TraversalNumbers};
 pub use unwritten::Unwritten;
 
 /// How much the propagators of a constraint promise to remove.

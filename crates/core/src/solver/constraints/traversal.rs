@@ -23,69 +23,30 @@ pub struct Traversal {
 
 /// What the variables mean.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-enum TraversalNumbers {
-    /// For each vertex the next one.
+pub enum TraversalNumbers {
+    /// Variable `v` is the vertex after `v`.
     Successors,
-    /// For each vertex but the dummy its step on the way.
+    /// Variable `v` is the step of vertex `v`. The last vertex of the table is the dummy and has no step.
     Positions,
-    /// For each step the vertex.
+    /// Variable `k` is the vertex of step `k`. The last vertex of the table is the dummy and has no step.
     Order,
 }
 
 impl Traversal {
-    /// `next[v]` is the vertex after `v`, with numbers of vertices from `base`. Value consistent.
-    ///
-    /// # Panics
-    /// If there are not as many variables as vertices.
-    #[must_use]
-    pub fn successors(
-        edges: &Edges,
-        direction: Variable,
-        next: impl IntoIterator<Item = Variable>,
-        base: i32,
-    ) -> Self {
-        Self::new(edges, direction, TraversalNumbers::Successors, next, base, 0)
-    }
-
-    /// `positions[v]` is the step of vertex `v`, with numbers of steps from `base`. The last vertex of the table is the
-    /// dummy and has no step. Value consistent.
+    /// The variables are numbers of vertices or steps from `base`. Value consistent.
     ///
     /// # Panics
     /// If there are not as many variables as vertices without the dummy.
     #[must_use]
-    pub fn positions(
-        edges: &Edges,
-        direction: Variable,
-        positions: impl IntoIterator<Item = Variable>,
-        base: i32,
-    ) -> Self {
-        Self::new(edges, direction, TraversalNumbers::Positions, positions, base, 1)
-    }
-
-    /// `order[k]` is the vertex of step `k`, with numbers of vertices from `base`. The last vertex of the table is the
-    /// dummy and has no step. Value consistent.
-    ///
-    /// # Panics
-    /// If there are not as many variables as vertices without the dummy.
-    #[must_use]
-    pub fn order(
-        edges: &Edges,
-        direction: Variable,
-        order: impl IntoIterator<Item = Variable>,
-        base: i32,
-    ) -> Self {
-        Self::new(edges, direction, TraversalNumbers::Order, order, base, 1)
-    }
-
-    fn new(
+    pub fn new(
         edges: &Edges,
         direction: Variable,
         numbers: TraversalNumbers,
         variables: impl IntoIterator<Item = Variable>,
         base: i32,
-        dummies: usize,
     ) -> Self {
         let variables: Vec<Variable> = variables.into_iter().collect();
+        let dummies = usize::from(numbers != TraversalNumbers::Successors);
         let vertices = edges.table().vertices();
         assert_eq!(variables.len() + dummies, vertices, "one variable for each vertex");
         Self { edges: edges.clone(), direction, numbers, variables, base }

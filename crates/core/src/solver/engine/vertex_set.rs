@@ -10,7 +10,7 @@ use crate::solver::bits::ones_in;
 
 /// A set of vertices: bit `b` of word `k` is vertex `64 * k + b`.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(crate) struct VertexSet<const W: usize>(pub(super) [u64; W]);
+pub(crate) struct VertexSet<const W: usize>(pub(crate) [u64; W]);
 
 impl<const W: usize> VertexSet<W> {
     /// No vertex.
@@ -86,44 +86,26 @@ impl<const W: usize> Default for VertexSet<W> {
     }
 }
 
-impl<const W: usize> BitAnd for VertexSet<W> {
-    type Output = Self;
-    #[inline]
-    fn bitand(mut self, other: Self) -> Self {
-        let mut k = 0;
-        while k < W {
-            self.0[k] &= other.0[k];
-            k += 1;
+macro_rules! word_by_word {
+    ($operator:ident, $method:ident, $assign:tt) => {
+        impl<const W: usize> $operator for VertexSet<W> {
+            type Output = Self;
+            #[inline]
+            fn $method(mut self, other: Self) -> Self {
+                let mut k = 0;
+                while k < W {
+                    self.0[k] $assign other.0[k];
+                    k += 1;
+                }
+                self
+            }
         }
-        self
-    }
+    };
 }
 
-impl<const W: usize> BitOr for VertexSet<W> {
-    type Output = Self;
-    #[inline]
-    fn bitor(mut self, other: Self) -> Self {
-        let mut k = 0;
-        while k < W {
-            self.0[k] |= other.0[k];
-            k += 1;
-        }
-        self
-    }
-}
-
-impl<const W: usize> BitXor for VertexSet<W> {
-    type Output = Self;
-    #[inline]
-    fn bitxor(mut self, other: Self) -> Self {
-        let mut k = 0;
-        while k < W {
-            self.0[k] ^= other.0[k];
-            k += 1;
-        }
-        self
-    }
-}
+word_by_word!(BitAnd, bitand, &=);
+word_by_word!(BitOr, bitor, |=);
+word_by_word!(BitXor, bitxor, ^=);
 
 impl<const W: usize> Not for VertexSet<W> {
     type Output = Self;

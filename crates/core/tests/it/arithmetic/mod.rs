@@ -3,8 +3,7 @@
 mod elements;
 
 use cavalcade_core::constraints::{
-    Absolute, Assignment, Consistency, Constraint, Extremum, Member, Parity, Power, Product, Quotient,
-    Remainder,
+    Absolute, Arithmetic, Assignment, Consistency, Constraint, Extremum, Member, Parity, Product,
 };
 use cavalcade_core::{Conflict, Engine, Model, Posting, Variable};
 use proptest::prelude::*;
@@ -46,9 +45,9 @@ fn mixed(domains: &[Vec<i32>], kinds: &[Kind]) -> (Model, Vec<Variable>) {
 fn post_relation(model: &mut Model, kind: usize, [x, y, z]: [Variable; 3]) {
     match kind {
         0 => model.post(Product::new(x, y, z)),
-        1 => model.post(Quotient::new(x, y, z)),
-        2 => model.post(Remainder::new(x, y, z)),
-        3 => model.post(Power::new(x, y, z)),
+        1 => model.post(Arithmetic::quotient(x, y, z)),
+        2 => model.post(Arithmetic::remainder(x, y, z)),
+        3 => model.post(Arithmetic::power(x, y, z)),
         4 => model.post(Absolute::new(x, z)),
         5 => model.post(Extremum::maximum([x, y], z)),
         _ => model.post(Extremum::minimum([x, y], z)),
@@ -61,12 +60,12 @@ const RELATIONS: usize = 7;
 /// Function number `kind`: `z` depends on `x`, and `c` is constant.
 fn function(kind: usize, x: Variable, c: Variable, z: Variable) -> Box<dyn Constraint> {
     match kind {
-        0 => Box::new(Quotient::new(x, c, z)),
-        1 => Box::new(Quotient::new(c, x, z)),
-        2 => Box::new(Remainder::new(x, c, z)),
-        3 => Box::new(Remainder::new(c, x, z)),
-        4 => Box::new(Power::new(x, c, z)),
-        5 => Box::new(Power::new(c, x, z)),
+        0 => Box::new(Arithmetic::quotient(x, c, z)),
+        1 => Box::new(Arithmetic::quotient(c, x, z)),
+        2 => Box::new(Arithmetic::remainder(x, c, z)),
+        3 => Box::new(Arithmetic::remainder(c, x, z)),
+        4 => Box::new(Arithmetic::power(x, c, z)),
+        5 => Box::new(Arithmetic::power(c, x, z)),
         _ => Box::new(Absolute::new(x, z)),
     }
 }
@@ -200,7 +199,7 @@ fn relations_at_the_ends_of_the_numbers() {
     }
     // By definition alone, for all ends at once.
     let (mut model, x) = over(&[vec![0], vec![0], vec![0]]);
-    model.post(Quotient::new(x[0], x[1], x[2]));
+    model.post(Arithmetic::quotient(x[0], x[1], x[2]));
     for (one, other) in ends.iter().flat_map(|&one| ends.iter().map(move |&other| (one, other))) {
         assert!(!model.constraints()[3].check(Assignment::new(&[one, other, 7])));
     }
@@ -231,8 +230,8 @@ fn wide_domains_are_filtered_by_bounds() {
     assert_eq!(values(&model, x[1]).len(), 15_001, "bounds alone: from 0 to 15,000");
     let mut model = Model::new();
     let (x, y, z) = (model.integer(0..=10_000), model.integer(7..=7), model.integer(5..=9));
-    model.post(Remainder::new(x, y, z));
-    model.post(Quotient::new(x, y, z));
+    model.post(Arithmetic::remainder(x, y, z));
+    model.post(Arithmetic::quotient(x, y, z));
     assert_eq!(values(&model, z), [5, 6]);
     let x = values(&model, x);
     assert_eq!((x[0], x[x.len() - 1]), (40, 48));
@@ -243,7 +242,7 @@ fn powers_are_narrowed_by_roots() {
     let mut model = Model::new();
     let (base, exponent) = (model.integer(2..=40_000), model.integer(2..=90));
     let power = model.integer(900..=1000);
-    model.post(Power::new(base, exponent, power));
+    model.post(Arithmetic::power(base, exponent, power));
     assert_eq!(values(&model, base), (10..=31).collect::<Vec<_>>(), "10 * 10 * 10, 30 * 30, 31 * 31");
     assert_eq!(values(&model, exponent), [2, 3]);
     assert_eq!(values(&model, power), (900..=1000).collect::<Vec<_>>());

@@ -3,9 +3,9 @@
 use std::sync::Arc;
 
 use cavalcade_core::constraints::{
-    Absolute, AllDifferent, AnyOf, Automaton, Cardinality, Circuit, Element, GlobalCardinality, Independent,
-    Inverse, Lexicographic, Linear, Member, NotEqual, Occurrences, Occurs, Parity, Power, Precede, Product,
-    Quotient, Regular, Reifiable, Remainder, Subcircuit, Table, ValueCount,
+    Absolute, AllDifferent, AnyOf, Arithmetic, Automaton, Cardinality, Circuit, Element, GlobalCardinality,
+    Independent, Inverse, Lexicographic, Linear, Member, NotEqual, Occurrences, Occurs, Parity, Precede,
+    Product, Regular, Reifiable, Subcircuit, Table, ValueCount,
 };
 use cavalcade_core::graph::SuccessorTable;
 use cavalcade_core::{Model, Variable};
@@ -198,9 +198,9 @@ fn post_arithmetic(model: &mut Model, name: &str, [x, y, z]: [Variable; 3], rand
     let divisor = if random.below(2) == 0 { y } else { model.integer(2..=2) };
     match name {
         "Product" => model.post(Product::new(y, z, signed)),
-        "Quotient" => model.post(Quotient::new(signed, divisor, z)),
-        "Remainder" => model.post(Remainder::new(signed, divisor, z)),
-        "Power" => model.post(Power::new(signed, y, z)),
+        "Quotient" => model.post(Arithmetic::quotient(signed, divisor, z)),
+        "Remainder" => model.post(Arithmetic::remainder(signed, divisor, z)),
+        "Power" => model.post(Arithmetic::power(signed, y, z)),
         "Absolute" => model.post(Absolute::new(signed, y)),
         _ => unreachable!("{name} has no models"),
     }

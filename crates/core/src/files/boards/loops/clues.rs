@@ -50,6 +50,16 @@ impl Clue {
         Self { number: Some(number), ..Self::BARE }
     }
 
+    /// Returns clues with the numbers from 1 on.
+    pub(crate) const fn numbers<const N: usize>() -> [Self; N] {
+        let (mut clues, mut at) = ([Self::BARE; N], 0);
+        while at < N {
+            clues[at] = Self::number(at as u32 + 1);
+            at += 1;
+        }
+        clues
+    }
+
     /// Returns an arrow with a number.
     pub(crate) const fn arrow(number: u32, heading: Heading) -> Self {
         Self { number: Some(number), heading: Some(heading), ..Self::BARE }
@@ -104,6 +114,8 @@ pub(crate) struct Alphabet {
     pub(crate) signs: &'static [(CellContent, &'static [&'static str])],
     /// Numbers without an arrow.
     pub(crate) numbers: RangeInclusive<u32>,
+    /// Numbers behind a colour, without an arrow.
+    pub(crate) coloured: RangeInclusive<u32>,
     /// Whether a letter is a number, too: [`LETTERS`] plus its code.
     pub(crate) letters: bool,
     /// The arrows.
@@ -146,6 +158,7 @@ impl Alphabet {
         cell: "",
         signs: &[OPEN],
         numbers: 1..=0,
+        coloured: 1..=0,
         letters: false,
         arrows: Arrows::None,
         cells: LineCells::Characters,
@@ -181,15 +194,15 @@ impl Alphabet {
         if let (&[letter], true) = (sign.as_bytes(), self.letters) {
             return letter.is_ascii_alphabetic().then(|| Some(Clue::number(LETTERS + u32::from(letter))));
         }
-        if self.arrows == Arrows::None {
-            return None;
-        }
         let mut coloured = self.signs.iter().filter_map(|&(clue, texts)| Some((clue?.colour?, texts)));
         let before = |(colour, texts): (_, &[&str])| {
             Some((Some(colour), texts.iter().find_map(|text| sign.strip_prefix(text))?))
         };
         let (colour, rest) = coloured.find_map(before).unwrap_or((None, sign));
-        let (number, heading) = arrow(rest)?;
+        if let Some(number) = rest.parse().ok().filter(|number| self.coloured.contains(number)) {
+            return colour.map(|colour| Some(Clue { number: Some(number), ..Clue::of(colour) }));
+        }
+        let (number, heading) = arrow(rest).filter(|_| self.arrows != Arrows::None)?;
         let is_kept = number.is_some() || self.arrows == Arrows::Any;
         Some(Some(Clue { colour, number, heading: Some(heading).filter(|_| is_kept) }))
     }

@@ -178,7 +178,7 @@ fn check(numbers: &ClueGrid, regions: &[u32], labels: &CellGrid<String>) -> Resu
             return Err(InputError::new(message).hint(format!("the first number is in {}", place(first))));
         }
     }
-    let part = parts(regions, labels.columns);
+    let part = connected(regions.len(), labels.columns, |cell, other| regions[cell] == regions[other]);
     let mut first: Vec<Option<usize>> = vec![None; region_count(regions)];
     for (cell, region) in cells(regions) {
         let known = *first[region].get_or_insert(cell);
@@ -192,25 +192,34 @@ fn check(numbers: &ClueGrid, regions: &[u32], labels: &CellGrid<String>) -> Resu
     Ok(())
 }
 
-/// Returns the least cell of the connected part of its region, for each cell.
-fn parts(regions: &[u32], columns: usize) -> Vec<usize> {
-    let cells = regions.len();
-    let mut beside: Vec<Vec<usize>> = vec![Vec::new(); cells];
-    for cell in 0..cells {
-        for other in after(cells, columns, cell).filter(|&other| regions[other] == regions[cell]) {
-            beside[cell].push(other);
-            beside[other].push(cell);
+/// Returns the regions of so many cells in rows of `columns`, numbered in the order of their first cells. `is_joined` decides
+/// whether a cell and the one to its right or below it are in one region.
+pub(in crate::files) fn connected(
+    count: usize,
+    columns: usize,
+    is_joined: impl Fn(usize, usize) -> bool,
+) -> Vec<u32> {
+    // Each cell leads to an earlier one of its region, and the first to itself.
+    let mut before: Vec<usize> = (0..count).collect();
+    let first = |before: &mut [usize], mut cell: usize| {
+        while before[cell] != cell {
+            before[cell] = before[before[cell]];
+            cell = before[cell];
+        }
+        cell
+    };
+    for cell in 0..count {
+        for other in after(count, columns, cell).filter(|&other| is_joined(cell, other)) {
+            let [one, two] = [cell, other].map(|cell| first(&mut before, cell));
+            before[one.max(two)] = one.min(two);
         }
     }
-    let mut part = vec![usize::MAX; cells];
-    for start in 0..cells {
-        let mut waiting = if part[start] == usize::MAX { vec![start] } else { Vec::new() };
-        while let Some(cell) = waiting.pop() {
-            if part[cell] == usize::MAX {
-                part[cell] = start;
-                waiting.extend_from_slice(&beside[cell]);
-            }
-        }
+    let mut regions = vec![0; count];
+    let mut found = 0;
+    for cell in 0..count {
+        let first = before[cell];
+        regions[cell] = if first == cell { found } else { regions[first] };
+        found += u32::from(first == cell);
     }
-    part
+    regions
 }

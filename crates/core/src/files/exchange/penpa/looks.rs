@@ -1,178 +1,12 @@
-//! How the cells of each puzzle are drawn.
-//!
-//! What is written is what Penpa draws when it loads an address of puzz.link; the puzzles that puzz.link does not have
-//! look alike. More is read: any black or grey for a hole, numbers in circles. (`decode_puzzlink` of general.js,
-//! `set_surface_style`, `set_circle_style` and `set_font_style` of style.js, `draw_number` of `class_square.js`.)
+//! The cells of drawings, from and to plain signs.
 
+use super::super::looks::{CellLook, DrawnPuzzle, LabelKind};
 use super::drawing::{CellLabel, PenpaCell};
-use crate::problems::tiling::Tiling;
-
-/// A puzzle as Penpa draws it.
-#[derive(Debug)]
-pub(super) struct DrawnPuzzle {
-    pub(super) puzzle: &'static str,
-    /// Penpa's tag for the kind of puzzle; empty if it has none.
-    pub(super) tag: &'static str,
-    /// The lines of the grid, the points at corners, and the frame.
-    pub(super) grid: [&'static str; 3],
-    /// The tool of the solver for loops and lamps; empty for numbers.
-    pub(super) tool: &'static str,
-    /// The looks of its cells. The first that fits is taken.
-    looks: &'static [CellLook],
-    pub(super) sides: SideMeaning,
-    /// The shapes of cells that it has, the usual one first.
-    pub(super) tilings: &'static [Tiling],
-    /// The plain sign of a cell without anything.
-    empty: &'static str,
-    /// The most digits of a number. With one, plain cells are single characters, with or without blanks between them.
-    pub(super) digits: usize,
-}
-
-/// What thick sides and dots within the board mean.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(super) enum SideMeaning {
-    /// Nothing: there are none.
-    None,
-    /// They frame cells.
-    Frames,
-    /// They separate regions.
-    Borders,
-    /// They are walls between cells.
-    Walls,
-    /// Nothing, but circles on sides are dots.
-    Dots,
-}
-
-/// The look of some cells.
-#[derive(Debug)]
-struct CellLook {
-    /// The plain sign before the label.
-    before: &'static str,
-    /// The plain sign of a cell without a label; empty if there is none.
-    alone: &'static str,
-    /// The label that is written without one.
-    blank: Option<&'static str>,
-    label: LabelKind,
-    /// The style of the label that is written.
-    style: u64,
-    /// The colours that are read; the first is written.
-    colours: &'static [u64],
-    /// The circles that are read, 0 for none; the first is written. White ones are 1, 8 and 10, which differ in their
-    /// lines.
-    circles: &'static [u64],
-}
-
-/// The labels of a look.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-enum LabelKind {
-    None,
-    Number,
-    /// A number or a letter.
-    Letter,
-    /// A number with an arrow, or an arrow alone.
-    Arrow,
-    /// The same with arrows in eight directions; or a number alone, which ends a path.
-    Pointer,
-}
 
 /// The plain signs of directions, by the number of the arrow. (`draw_number` of `class_square.js`.)
 const DIRECTIONS: [&str; 8] = ["n", "w", "e", "s", "nw", "ne", "sw", "se"];
 /// The sign of the cell at the end of a path.
-const LAST: &str = "*";
-/// No colour; grey and black, the usual one first.
-const UNCOLOURED: &[u64] = &[0];
-const GREY: &[u64] = &[3, 8, 1];
-const SOLID: &[u64] = &[4, 1, 8, 3];
-const ANY: &[u64] = &[0, 3, 8, 1, 4];
-
-const HOLE: CellLook = CellLook {
-    before: "",
-    alone: "#",
-    blank: None,
-    label: LabelKind::None,
-    style: 0,
-    colours: SOLID,
-    circles: &[0],
-};
-/// A number that may be in a coloured cell or in a circle.
-const NUMBER: CellLook =
-    CellLook { alone: "", label: LabelKind::Number, style: 1, colours: ANY, circles: &[0, 1, 8, 10], ..HOLE };
-/// A number where a cell without one says nothing.
-const OPEN_NUMBER: CellLook = CellLook { alone: ".", colours: UNCOLOURED, circles: &[0], ..NUMBER };
-const GREY_ARROW: CellLook =
-    CellLook { alone: "#", label: LabelKind::Arrow, colours: GREY, circles: &[0], ..NUMBER };
-
-const CHECKPOINT: CellLook = CellLook { circles: &[0, 1, 2, 8, 10], ..NUMBER };
-const POINTER: CellLook = CellLook { label: LabelKind::Pointer, ..NUMBER };
-
-const LAMPS: &[CellLook] = &[CellLook { alone: "X", style: 7, colours: SOLID, circles: &[0], ..NUMBER }];
-const PEARLS: &[CellLook] = &[
-    CellLook { alone: "w", colours: UNCOLOURED, circles: &[1, 8, 10], ..HOLE },
-    CellLook { alone: "b", colours: UNCOLOURED, circles: &[2], ..HOLE },
-];
-const CIRCLES: &[CellLook] =
-    &[CellLook { alone: "?", blank: Some("?"), style: 6, colours: UNCOLOURED, ..NUMBER }];
-const PAIRS: &[CellLook] = &[CellLook { label: LabelKind::Letter, ..NUMBER }];
-const ARROWS: &[CellLook] = &[CellLook { colours: &[3, 8, 1, 4, 0], ..GREY_ARROW }];
-const TOWERS: &[CellLook] = &[
-    GREY_ARROW,
-    CellLook { before: "w", alone: "w", blank: Some(""), colours: UNCOLOURED, ..GREY_ARROW },
-    CellLook { before: "b", alone: "b", style: 7, colours: &[4], ..GREY_ARROW },
-];
-
-/// Returns a puzzle with a loop on usual lines.
-const fn usual(puzzle: &'static str, tag: &'static str, looks: &'static [CellLook]) -> DrawnPuzzle {
-    let (sides, tilings) = (SideMeaning::None, &[Tiling::Squares]);
-    DrawnPuzzle {
-        puzzle,
-        tag,
-        grid: ["1", "2", "1"],
-        tool: "linex",
-        looks,
-        sides,
-        tilings,
-        empty: ".",
-        digits: 6,
-    }
-}
-
-/// Returns a puzzle with numbers to fill in, for which Penpa has no tag.
-const fn path(puzzle: &'static str) -> DrawnPuzzle {
-    DrawnPuzzle { tool: "", ..usual(puzzle, "", &[HOLE, NUMBER]) }
-}
-
-/// The lines of a grid with dashes, and of one with points only.
-const DASHES: [&str; 3] = ["2", "2", "1"];
-const POINTS: [&str; 3] = ["3", "1", "2"];
-
-/// The puzzles that can be read and written.
-pub(super) static PUZZLES: &[DrawnPuzzle] = &[
-    path("numbrix"),
-    DrawnPuzzle { tilings: &[Tiling::Squares, Tiling::Hexagons], ..path("hidato") },
-    path("hopido"),
-    DrawnPuzzle { tilings: &[Tiling::Hexagons], sides: SideMeaning::Dots, ..path("rikudo") },
-    DrawnPuzzle { tool: "linex", looks: &[HOLE, CHECKPOINT], sides: SideMeaning::Walls, ..path("zip") },
-    DrawnPuzzle { looks: &[HOLE, POINTER], empty: LAST, ..path("signpost") },
-    DrawnPuzzle { grid: DASHES, digits: 1, ..usual("simple-loop", "simple loop", &[HOLE]) },
-    DrawnPuzzle { tool: "akari", digits: 1, ..usual("akari", "akari", LAMPS) },
-    DrawnPuzzle {
-        grid: POINTS,
-        tool: "edgex",
-        digits: 1,
-        ..usual("slitherlink", "slitherlink", &[OPEN_NUMBER])
-    },
-    DrawnPuzzle { grid: DASHES, digits: 1, ..usual("masyu", "masyu", PEARLS) },
-    usual("geradeweg", "geradeweg", CIRCLES),
-    DrawnPuzzle { sides: SideMeaning::Frames, ..usual("yajilin", "yajilin", ARROWS) },
-    DrawnPuzzle {
-        sides: SideMeaning::Borders,
-        tool: "lineox",
-        ..usual("country-road", "country road", &[HOLE, OPEN_NUMBER])
-    },
-    DrawnPuzzle { sides: SideMeaning::Frames, ..usual("castle-wall", "castlewall", TOWERS) },
-    usual("numberlink", "numberlink", PAIRS),
-];
-
+pub(crate) const LAST: &str = "*";
 impl DrawnPuzzle {
     /// Returns whether the cells of a single column need bars, because numbers are else read digit by digit.
     pub(super) fn needs_bars(&self) -> bool {
@@ -186,8 +20,8 @@ impl DrawnPuzzle {
         }
         if cell.is_missing {
             let is_bare = cell.label.is_none() && cell.symbol.is_none();
-            let has_holes = self.looks.iter().any(|look| look.alone == HOLE.alone);
-            return (is_bare && has_holes).then(|| HOLE.alone.to_owned());
+            let has_holes = self.looks.iter().any(|look| look.alone == CellLook::HOLE.alone);
+            return (is_bare && has_holes).then(|| CellLook::HOLE.alone.to_owned());
         }
         let label = cell.label.as_ref().filter(|label| !label.text.is_empty() || label.arrow.is_some());
         let is_drawn = cell.colour > 0 || cell.symbol.is_some();

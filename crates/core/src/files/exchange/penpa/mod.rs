@@ -7,7 +7,7 @@
 //! | `packing` | the lines of a code |
 //! | `drawing`, `reader`, `writer` | a drawing, from and to lines |
 //! | `grid`, `hexagons` | points and sides |
-//! | `looks` | how each puzzle is drawn |
+//! | `looks` | cells, from and to plain signs |
 //!
 //! The facts come from the source of Penpa+ (github.com/swaroopg92/penpa-edit, version 3.2.3) by Opt-Pan, Swaroop
 //! Guggilam and others.
@@ -26,75 +26,99 @@ use std::borrow::Cow;
 use std::collections::BTreeSet;
 
 use super::cells::rows;
+use super::looks::{DrawnPuzzle, SideMeaning};
 use super::plain::PlainBoard;
-use super::regions::{label, regions};
-use super::{Imported, TILING};
+use super::{ForeignPuzzles, Imported, TILING};
 use crate::files::InputError;
 use crate::files::boards::arranged::{Arranged, JointSigns};
 use crate::files::boards::checkpoints::CheckpointBoard;
-use crate::files::boards::loops::barred;
+use crate::files::boards::loops::clues::{Alphabet, CellContent, Clue};
+use crate::files::boards::loops::{barred, rooms};
 use crate::files::boards::{Board, Cell, CellGrid, Signs};
 use crate::files::text::shorten;
 use crate::problems::tiling::Tiling;
 use crate::solver::ranges::distinct;
 use drawing::{CellLabel, PenpaCell, PenpaDrawing};
 use grid::{PenpaGrid, SideCells};
-use looks::{DrawnPuzzle, PUZZLES, SideMeaning};
 
 /// The page before the code of a written address.
 const PAGE: &str = "https://swaroopg92.github.io/penpa-edit/#m=edit&p=";
 
-/// Returns the puzzles that can be read and written.
-pub(super) fn puzzles() -> impl Iterator<Item = &'static str> {
-    PUZZLES.iter().map(|kind| kind.puzzle)
+/// A puzzle with how it is drawn.
+#[derive(Clone, Copy)]
+struct PenpaKind {
+    puzzle: &'static str,
+    drawn: DrawnPuzzle,
+}
+
+/// Returns the puzzles that can be drawn.
+fn kinds(puzzles: ForeignPuzzles<'_>) -> Vec<PenpaKind> {
+    puzzles.iter().filter_map(|&(puzzle, of)| Some(PenpaKind { puzzle, drawn: of.drawn? })).collect()
+}
+
+/// Returns the names of the puzzles that can be read and written.
+pub(super) fn puzzles(puzzles: ForeignPuzzles<'_>) -> impl Iterator<Item = &'static str> {
+    kinds(puzzles).into_iter().map(|kind| kind.puzzle)
 }
 
 /// Reads the parameters of an address, such as `m=edit&p=...`.
 ///
 /// # Errors
 /// The address is damaged, does not name its puzzle, or draws something without a meaning in it.
-pub(super) fn read_address(parameters: &str, named: Option<&str>) -> Result<Imported, InputError> {
+pub(super) fn read_address(
+    puzzles: ForeignPuzzles<'_>,
+    parameters: &str,
+    named: Option<&str>,
+) -> Result<Imported, InputError> {
     let value =
         |name: &str| parameters.split('&').find_map(|part| part.strip_prefix(name)?.strip_prefix('='));
     let mut drawing = PenpaDrawing::read(&packing::unpacked(value("p").unwrap_or_default())?)?;
     if value("a").is_some() {
         drawing.notes.push("the solution in the address was ignored".to_owned());
     }
-    let kind = kind(&drawing, named)?;
+    let kind = kind(puzzles, &drawing, named)?;
     let tiling = drawing.grid.tiling;
-    if !kind.tilings.contains(&tiling) {
+    if !kind.drawn.tilings.contains(&tiling) {
         let name = |tiling| if tiling == Tiling::Hexagons { "hex" } else { "square" };
-        return Err(reader::another_grid(name(tiling), name(kind.tilings[0]))
+        return Err(reader::another_grid(name(tiling), name(kind.drawn.tilings[0]))
             .hint(format!("draw boards of {} on that grid, or name another puzzle", kind.puzzle)));
     }
     let signs = signs(&mut drawing, kind)?;
     check_sides(&drawing, kind, &signs)?;
-    let board = match kind.sides {
-        SideMeaning::Borders => region_text(&drawing, kind, signs)?,
+    let board = match kind.drawn.sides {
+        SideMeaning::Borders => region_text(&drawing, kind, &signs)?,
         SideMeaning::Walls => walled_text(&drawing, &signs),
         SideMeaning::Dots if !drawing.dots.is_empty() => dotted_text(&drawing, signs),
-        _ => text(signs.into_iter(), &drawing, kind.needs_bars()),
+        _ => text(signs.into_iter(), &drawing, kind.drawn.needs_bars()),
     };
-    let settings = if tiling == kind.tilings[0] { Vec::new() } else { vec![(TILING, Some(tiling.name()))] };
+    let settings =
+        if tiling == kind.drawn.tilings[0] { Vec::new() } else { vec![(TILING, Some(tiling.name()))] };
     Ok(Imported { puzzle: kind.puzzle, board, settings, notes: drawing.notes })
 }
 
 /// Returns the puzzle of a drawing: that of its tags, the one that the user names, or that of its title.
-fn kind(drawing: &PenpaDrawing, named: Option<&str>) -> Result<&'static DrawnPuzzle, InputError> {
-    let is_named = |kind: &&DrawnPuzzle| Some(kind.puzzle) == named;
+fn kind(
+    puzzles: ForeignPuzzles<'_>,
+    drawing: &PenpaDrawing,
+    named: Option<&str>,
+) -> Result<PenpaKind, InputError> {
+    let all = kinds(puzzles);
+    let is_named = |kind: &PenpaKind| Some(kind.puzzle) == named;
     let of =
-        |fits: &dyn Fn(&DrawnPuzzle) -> bool| PUZZLES.iter().filter(|kind| fits(kind)).collect::<Vec<_>>();
-    let mut kinds = of(&|kind| !kind.tag.is_empty() && drawing.tags.iter().any(|tag| tag == kind.tag));
+        |fits: &dyn Fn(&PenpaKind) -> bool| all.iter().copied().filter(|kind| fits(kind)).collect::<Vec<_>>();
+    let is_tagged =
+        |kind: &PenpaKind| !kind.drawn.tag.is_empty() && drawing.tags.iter().any(|tag| tag == kind.drawn.tag);
+    let mut kinds = of(&is_tagged);
     if kinds.is_empty() {
         let drawn = drawing.title.to_lowercase().replace('-', " ");
         kinds = match named {
-            Some(_) => of(&|kind| is_named(&kind)),
-            None => of(&|kind| drawn.contains(&title(kind))),
+            Some(_) => of(&is_named),
+            None => of(&|kind| drawn.contains(&title(*kind))),
         };
     }
-    let hint = || puzzles().collect::<Vec<_>>().join(", ");
+    let hint = || all.iter().map(|kind| kind.puzzle).collect::<Vec<_>>().join(", ");
     match (kinds.iter().find(|kind| is_named(kind)), &kinds[..], named) {
-        (Some(kind), ..) | (None, [kind], _) => Ok(kind),
+        (Some(&kind), ..) | (None, &[kind], _) => Ok(kind),
         (None, [], Some(named)) => Err(InputError::new(format!("Penpa addresses of {named} cannot be read"))
             .hint(format!("readable are {}", hint()))),
         _ => Err(InputError::new("the Penpa address does not name its puzzle")
@@ -103,17 +127,17 @@ fn kind(drawing: &PenpaDrawing, named: Option<&str>) -> Result<&'static DrawnPuz
 }
 
 /// Returns the title of drawings of a puzzle.
-fn title(kind: &DrawnPuzzle) -> String {
+fn title(kind: PenpaKind) -> String {
     kind.puzzle.replace('-', " ")
 }
 
 /// Returns the plain sign of each cell.
-fn signs(drawing: &mut PenpaDrawing, kind: &DrawnPuzzle) -> Result<Vec<String>, InputError> {
+fn signs(drawing: &mut PenpaDrawing, kind: PenpaKind) -> Result<Vec<String>, InputError> {
     let mut signs = Vec::new();
     let mut notes = BTreeSet::new();
     for (cell, drawn) in drawing.cells.iter().enumerate() {
         let label = drawn.label.as_ref().and_then(CellLabel::plain).unwrap_or_default();
-        let sign = kind.sign(drawn).ok_or_else(|| {
+        let sign = kind.drawn.sign(drawn).ok_or_else(|| {
             let (place, what) = (drawing.place(cell), description(drawn));
             InputError::new(format!("{place}: {what} has no meaning in {}", kind.puzzle))
                 .hint("remove it from the problem in Penpa, or name another puzzle")
@@ -140,17 +164,17 @@ fn description(cell: &PenpaCell) -> String {
 
 /// Refuses thick sides between open cells: others frame clues, holes or the board. Sides that separate regions are
 /// checked with them.
-fn check_sides(drawing: &PenpaDrawing, kind: &DrawnPuzzle, signs: &[String]) -> Result<(), InputError> {
+fn check_sides(drawing: &PenpaDrawing, kind: PenpaKind, signs: &[String]) -> Result<(), InputError> {
     let is_open = |cell: usize| {
-        let has_frame = kind.sides == SideMeaning::Frames && signs[cell] != ".";
+        let has_frame = kind.drawn.sides == SideMeaning::Frames && signs[cell] != ".";
         !has_frame && !drawing.cells[cell].is_missing && drawing.cells[cell].colour == 0
     };
-    let has_meaning = matches!(kind.sides, SideMeaning::Borders | SideMeaning::Walls);
+    let has_meaning = matches!(kind.drawn.sides, SideMeaning::Borders | SideMeaning::Walls);
     let drawn = drawing.sides.iter().filter(|_| !has_meaning);
     refuse_sides(drawing, kind, drawn.chain(&drawing.removed), |cell, later| {
         is_open(cell) && is_open(later)
     })?;
-    let has_dots = kind.sides == SideMeaning::Dots;
+    let has_dots = kind.drawn.sides == SideMeaning::Dots;
     refuse_sides(drawing, kind, drawing.dots.iter(), |cell, later| {
         !has_dots || [cell, later].iter().any(|&cell| signs[cell] == "#")
     })
@@ -159,7 +183,7 @@ fn check_sides(drawing: &PenpaDrawing, kind: &DrawnPuzzle, signs: &[String]) -> 
 /// Refuses sides between two cells for which `is_wrong` holds.
 fn refuse_sides<'a>(
     drawing: &PenpaDrawing,
-    kind: &DrawnPuzzle,
+    kind: PenpaKind,
     mut sides: impl Iterator<Item = &'a SideCells>,
     is_wrong: impl Fn(usize, usize) -> bool,
 ) -> Result<(), InputError> {
@@ -205,70 +229,67 @@ fn text(signs: impl Iterator<Item = String>, drawing: &PenpaDrawing, has_bars: b
 ///
 /// # Errors
 /// A side is within a region.
-fn region_text(drawing: &PenpaDrawing, kind: &DrawnPuzzle, signs: Vec<String>) -> Result<String, InputError> {
+fn region_text(drawing: &PenpaDrawing, kind: PenpaKind, signs: &[String]) -> Result<String, InputError> {
     let pairs = drawing.sides.iter().filter_map(|&[cell, later]| cell.zip(later));
     let mut borders: Vec<(usize, usize)> = pairs.collect();
     borders.sort_unstable();
     let is_hole: Vec<bool> = signs.iter().map(|sign| sign == "#").collect();
-    let regions = regions(drawing.grid.columns, signs.len(), |cell, later| {
+    let mut regions = rooms::connected(signs.len(), drawing.grid.columns, |cell, later| {
         !is_hole[cell] && !is_hole[later] && borders.binary_search(&(cell, later)).is_err()
     });
     refuse_sides(drawing, kind, drawing.sides.iter(), |cell, later| regions[cell] == regions[later])?;
-    let cells = || regions.iter().zip(&is_hole);
-    let names: Vec<usize> = distinct(cells().filter(|cell| !cell.1).map(|cell| *cell.0).collect());
-    let labels = cells().map(|(region, &is_hole)| match names.binary_search(region) {
-        Ok(name) if !is_hole => label(name),
-        _ => "#".to_owned(),
-    });
-    let numbers = signs.into_iter().map(|sign| if sign == "#" { ".".to_owned() } else { sign });
-    Ok(text(numbers, drawing, true) + "\n" + &text(labels, drawing, true))
+    for (region, _) in regions.iter_mut().zip(&is_hole).filter(|cell| *cell.1) {
+        *region = rooms::HOLE;
+    }
+    let cells = signs.iter().map(|sign| sign.parse().ok().map(Clue::number)).collect();
+    Ok(rooms::text(&CellGrid { columns: drawing.grid.columns, cells }, &regions))
 }
 
 /// Writes a board as an address.
 ///
 /// # Errors
 /// The board is too large, on cells that the puzzle does not have there, or has a cell that cannot be drawn.
-pub(super) fn write(board: &PlainBoard<'_>) -> Result<String, InputError> {
-    let kind = PUZZLES.iter().find(|kind| kind.puzzle == board.puzzle);
-    let tiling = |kind: &DrawnPuzzle| match board.tiling {
-        None => kind.tilings.first(),
-        Some(name) => kind.tilings.iter().find(|tiling| tiling.name() == name),
+pub(super) fn write(puzzles: ForeignPuzzles<'_>, board: &PlainBoard<'_>) -> Result<String, InputError> {
+    let kind = kinds(puzzles).into_iter().find(|kind| kind.puzzle == board.puzzle);
+    let tiling = |kind: PenpaKind| match board.tiling {
+        None => kind.drawn.tilings.first(),
+        Some(name) => kind.drawn.tilings.iter().find(|tiling| tiling.name() == name),
     };
     let (kind, &tiling) = kind.and_then(|kind| Some(kind).zip(tiling(kind))).ok_or_else(|| {
         InputError::new("only boards of squares and hexagons are written for Penpa").hint("use another form")
     })?;
-    let PlainCells { grid: CellGrid { columns, cells }, labels, walls, dots } =
+    let PlainCells { grid: CellGrid { columns, cells }, regions, walls, dots } =
         plain_cells(board, kind, tiling)?;
     let rows = cells.len() / columns;
     let has_hexagons = tiling == Tiling::Hexagons;
     let grid =
         if has_hexagons { PenpaGrid::with_hexagons(columns, rows) } else { PenpaGrid::new(columns, rows) }?;
     let mut drawing = PenpaDrawing::new(grid, title(kind), PenpaCell::default());
-    drawing.tags.extend([kind.tag].into_iter().filter(|tag| !tag.is_empty()).map(str::to_owned));
+    drawing.tags.extend([kind.drawn.tag].into_iter().filter(|tag| !tag.is_empty()).map(str::to_owned));
     let has_cells = cells.iter().any(|sign| sign != "#");
     for (drawn, sign) in drawing.cells.iter_mut().zip(&cells) {
         if has_hexagons && has_cells && sign == "#" {
             drawn.is_missing = true;
             continue;
         }
-        *drawn = kind.cell(sign).ok_or_else(|| board.refuse(sign, "it has no look there"))?;
+        *drawn = kind.drawn.cell(sign).ok_or_else(|| board.refuse(sign, "it has no look there"))?;
     }
     let frame = |cell: usize| (drawing.cells[cell].colour, drawing.cells[cell] != PenpaCell::default());
-    let is_drawn = |&[cell, later]: &[usize; 2]| match kind.sides {
+    let is_drawn = |&[cell, later]: &[usize; 2]| match kind.drawn.sides {
         SideMeaning::None | SideMeaning::Dots => false,
         SideMeaning::Frames => frame(cell) != frame(later),
-        SideMeaning::Borders => labels[cell] != labels[later],
+        SideMeaning::Borders => regions[cell] != regions[later],
         SideMeaning::Walls => walls.binary_search(&(cell, later)).is_ok(),
     };
     drawing.dots = dots.into_iter().map(|(cell, later)| [cell, later].map(Some)).collect();
     drawing.sides = drawing.grid.neighbours().filter(is_drawn).map(|pair| pair.map(Some)).collect();
-    Ok(format!("{PAGE}{}", packing::packed(&drawing.lines(kind))))
+    Ok(format!("{PAGE}{}", packing::packed(&drawing.lines(&kind.drawn))))
 }
 
-/// The cells of a board, the labels of their regions, and the walls and dots between them, if there are any.
+/// The cells of a board, their regions, and the walls and dots between them, if there are any.
 struct PlainCells {
     grid: CellGrid<String>,
-    labels: Vec<String>,
+    regions: Vec<u32>,
     /// Ascending.
     walls: Vec<(usize, usize)>,
     /// Neighbouring hexagons with a dot between them.
@@ -276,31 +297,30 @@ struct PlainCells {
 }
 
 /// Returns the cells of a board.
-fn plain_cells(board: &PlainBoard<'_>, kind: &DrawnPuzzle, tiling: Tiling) -> Result<PlainCells, InputError> {
-    let plain = |grid| PlainCells { grid, labels: Vec::new(), walls: Vec::new(), dots: Vec::new() };
-    if kind.sides == SideMeaning::Dots && board.text.contains(['-', '/', '\\']) {
+fn plain_cells(board: &PlainBoard<'_>, kind: PenpaKind, tiling: Tiling) -> Result<PlainCells, InputError> {
+    let plain = |grid| PlainCells { grid, regions: Vec::new(), walls: Vec::new(), dots: Vec::new() };
+    if kind.drawn.sides == SideMeaning::Dots && board.text.contains(['-', '/', '\\']) {
         let signs = Signs::default().on(tiling, true);
         let board = Board::read(board.text.as_bytes(), &signs)?;
         let grid = CellGrid { columns: board.columns(), cells: board.signs().collect() };
         return Ok(PlainCells { dots: board.links().to_vec(), ..plain(grid) });
     }
-    if kind.sides == SideMeaning::Walls {
+    if kind.drawn.sides == SideMeaning::Walls {
         let board = CheckpointBoard::read(board.text.as_bytes())?;
         let grid = CellGrid { columns: board.plain.columns(), cells: board.plain.signs().collect() };
         return Ok(PlainCells { walls: board.walls, ..plain(grid) });
     }
     let texts = |cells: Vec<&str>| cells.into_iter().map(str::to_owned).collect::<Vec<_>>();
-    if kind.sides == SideMeaning::Borders {
-        let [numbers, labels] = board.halves()?;
-        if (numbers.columns, numbers.rows()) != (labels.columns, labels.rows()) {
-            return Err(InputError::new("numbers and regions have different sizes"));
-        }
-        let sign = |(number, label): (&&str, &&str)| if *label == "#" { "#" } else { *number }.to_owned();
-        let cells = numbers.cells.iter().zip(&labels.cells).map(sign).collect();
-        let grid = CellGrid { columns: labels.columns, cells };
-        return Ok(PlainCells { labels: texts(labels.cells), ..plain(grid) });
+    if kind.drawn.sides == SideMeaning::Borders {
+        let (numbers, regions, _) = rooms::read(board.text.as_bytes())?;
+        let text = |(clue, &region): (&CellContent, &u32)| match region {
+            rooms::HOLE => "#".to_owned(),
+            _ => Alphabet::NONE.text(*clue),
+        };
+        let cells = numbers.cells.iter().zip(&regions).map(text).collect();
+        return Ok(PlainCells { regions, ..plain(CellGrid { columns: numbers.columns, cells }) });
     }
-    if kind.digits > 1 {
+    if kind.drawn.digits > 1 {
         let CellGrid { columns, cells } = board.words()?;
         return Ok(plain(CellGrid { columns, cells: texts(cells) }));
     }

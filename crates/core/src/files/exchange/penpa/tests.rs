@@ -1,7 +1,13 @@
 //! Drawings as others make them, and what is refused.
 
 use super::packing::packed;
-use super::{Imported, TILING, read_address};
+use super::{Imported, TILING};
+use crate::files::InputError;
+use crate::puzzles::foreign::puzzles;
+
+fn read_address(parameters: &str, named: Option<&str>) -> Result<Imported, InputError> {
+    super::read_address(&puzzles(), parameters, named)
+}
 
 /// The parameters of a drawing of 3 rows and 4 columns, whose first cell is the point 18.
 fn drawn(title: &str, problem: &str, tags: &str) -> String {
@@ -71,7 +77,7 @@ fn drawings_of_others() {
         (
             "country-road",
             r#"{"number":{"18":[4,1,"1"]},"lineE":{"67,75":2,"75,83":2,"83,91":21}}"#,
-            "4.../..../....//AABB/AABB/AABB",
+            "4.../..../....//r1r1r2r2/r1r1r2r2/r1r1r2r2",
         ),
         (
             "signpost",

@@ -2,9 +2,9 @@
 
 use serde_json::{Map, Value, json};
 
+use super::super::looks::DrawnPuzzle;
 use super::drawing::{CellLabel, PenpaDrawing};
 use super::grid::PenpaGrid;
-use super::looks::DrawnPuzzle;
 use crate::problems::tiling::Tiling;
 
 /// The size of a cell in pixels.

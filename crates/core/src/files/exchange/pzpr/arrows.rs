@@ -5,7 +5,7 @@
 //! directions are none, up, down, left and right. (`decodeArrowNumber16` of pzprjs.) A colour is `0` for grey, `1` for
 //! white and `2` for black. (`castle.js` of pzprjs.)
 
-use super::super::cells::{CodeCells, ForeignCode};
+use super::super::cells::{CodeCells, ForeignCode, in_runs};
 use super::super::plain::PlainBoard;
 use super::super::{BoardCode, Imported, WrittenCode};
 use super::numbers::{CodeSigns, lower_digit};
@@ -18,58 +18,63 @@ const COLOURS: [(&str, &str); 3] = [("", "#"), ("w", "w"), ("b", "b")];
 /// The number of the longest run.
 const LONGEST_RUN: usize = 26;
 
-/// The code of Yajilin.
-pub(super) struct YajilinCode;
-
-impl BoardCode for YajilinCode {
-    fn read(&self, code: &ForeignCode<'_>) -> Result<Imported, InputError> {
-        let mut is_grey = false;
-        let cells = read(code, |signs, first| {
-            let (direction, number) = arrow(code, signs, first)?;
-            is_grey |= direction == 0 && number.is_some();
-            let number = number.map_or("?".to_owned(), |number| number.to_string());
-            Ok(if direction == 0 { "#".to_owned() } else { number + DIRECTIONS[direction] })
-        })?;
-        let note = is_grey.then_some("numbers without an arrow were read as grey cells");
-        Ok(code.imported(cells.text()?, note))
-    }
-
-    fn write(&self, board: &PlainBoard<'_>) -> Result<WrittenCode, InputError> {
-        write(board, |sign| if sign == "#" { Some("0.".to_owned()) } else { written_arrow(sign) })
-    }
+/// The code of clues with arrows.
+#[derive(Debug)]
+pub(crate) struct ArrowCode {
+    /// Whether they have colours, as in Castle Wall, and numbers with each arrow.
+    pub(crate) is_coloured: bool,
 }
 
-/// The code of Castle Wall.
-pub(super) struct CastleCode;
-
-impl BoardCode for CastleCode {
+impl BoardCode for ArrowCode {
     fn read(&self, code: &ForeignCode<'_>) -> Result<Imported, InputError> {
         let mut is_ignored = false;
-        let cells = read(code, |signs, (index, sign)| {
-            let colour = lower_digit(sign, 3).ok_or_else(|| code.unknown(index, sign))?;
-            let first = signs.next().ok_or_else(|| code.cut())?;
-            let (direction, number) = arrow(code, signs, first)?;
-            is_ignored |= (direction == 0) != number.is_none();
+        let cells = read(code, |signs, mut first| {
+            let mut colour = 0;
+            if self.is_coloured {
+                colour = lower_digit(first.1, 3).ok_or_else(|| code.unknown(first.0, first.1))?;
+                first = signs.next().ok_or_else(|| code.cut())?;
+            }
             let (before, alone) = COLOURS[colour as usize];
-            Ok(match number.filter(|_| direction > 0) {
-                Some(number) => format!("{before}{number}{}", DIRECTIONS[direction]),
-                None => alone.to_owned(),
-            })
+            let (direction, number) = arrow(code, signs, first)?;
+            let text = match number {
+                Some(number) if direction > 0 => number.to_string(),
+                None if direction > 0 && !self.is_coloured => "?".to_owned(),
+                _ => {
+                    is_ignored |= direction > 0 || number.is_some();
+                    return Ok(alone.to_owned());
+                }
+            };
+            Ok([before, &text, DIRECTIONS[direction]].concat())
         })?;
-        let note =
-            is_ignored.then_some("numbers without an arrow, and arrows without a number, were ignored");
-        Ok(code.imported(cells.barred_text()?, note))
+        let note = if self.is_coloured {
+            "numbers without an arrow, and arrows without a number, were ignored"
+        } else {
+            "numbers without an arrow were read as grey cells"
+        };
+        Ok(code.imported(cells.barred_text()?, is_ignored.then_some(note)))
     }
 
     fn write(&self, board: &PlainBoard<'_>) -> Result<WrittenCode, InputError> {
-        write(board, |sign| {
+        let colours = if self.is_coloured { &COLOURS[..] } else { &COLOURS[..1] };
+        let clue = |sign: &str| {
             let colour =
-                COLOURS.iter().rposition(|(before, alone)| sign == *alone || sign.starts_with(before))?;
-            let (before, alone) = COLOURS[colour];
+                colours.iter().rposition(|&(before, alone)| sign == alone || sign.starts_with(before))?;
+            let (before, alone) = colours[colour];
             let arrow =
-                if sign == alone { Some("0.".to_owned()) } else { written_arrow(sign.strip_prefix(before)?) };
-            Some(format!("{colour}{}", arrow?))
-        })
+                if sign == alone { "0.".to_owned() } else { written_arrow(sign.strip_prefix(before)?)? };
+            Some(if self.is_coloured { format!("{colour}{arrow}") } else { arrow })
+        };
+        let cells = board.words()?;
+        let mut code = String::new();
+        for run in in_runs(&cells.cells, LONGEST_RUN, |sign| *sign == ".") {
+            if run[0] == "." {
+                code.extend(char::from_digit(run.len() as u32 + 9, 36));
+            } else {
+                let clue = clue(run[0]);
+                code += &clue.ok_or_else(|| board.refuse(run[0], "it is not a number with a direction"))?;
+            }
+        }
+        Ok(WrittenCode { columns: cells.columns, rows: cells.rows(), params: String::new(), code })
     }
 }
 
@@ -111,24 +116,6 @@ fn arrow(
         _ => return Err(code.unknown(index, sign)),
     };
     Ok((direction as usize, number))
-}
-
-/// Writes cells; `clue` returns the code of a clue.
-fn write(board: &PlainBoard<'_>, clue: fn(&str) -> Option<String>) -> Result<WrittenCode, InputError> {
-    let cells = board.words()?;
-    let mut code = String::new();
-    let mut rest = &cells.cells[..];
-    while let [first, after @ ..] = rest {
-        let open = rest.iter().take(LONGEST_RUN).take_while(|sign| **sign == ".").count();
-        if open > 0 {
-            code.extend(char::from_digit(open as u32 + 9, 36));
-            rest = &rest[open..];
-        } else {
-            code += &clue(first).ok_or_else(|| board.refuse(first, "it is not a number with a direction"))?;
-            rest = after;
-        }
-    }
-    Ok(WrittenCode { columns: cells.columns, rows: cells.rows(), params: String::new(), code })
 }
 
 /// Returns the code of a number with a direction.

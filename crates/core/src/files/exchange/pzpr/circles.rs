@@ -1,4 +1,4 @@
-//! Geradeweg and Numberlink: a number in some cells. (`decodeNumber16` of pzprjs.)
+//! Geradeweg, Numberlink and Balance Loop: a number in some cells. (`decodeNumber16` of pzprjs.)
 
 use super::super::cells::{CodeCells, ForeignCode};
 use super::super::plain::PlainBoard;
@@ -7,14 +7,19 @@ use super::numbers::{CodeSigns, NumberPlace, hexadecimal, with_runs};
 use crate::files::InputError;
 
 /// The code; see the module.
-pub(super) struct CircleCode {
+#[derive(Debug)]
+pub(crate) struct CircleCode {
     /// The letters that the site shows for the numbers from 1 on.
-    letters: &'static [u8],
+    pub(crate) letters: &'static [u8],
+    /// The plain signs of two colours: a number is twice that of the circle, and one more for the second colour; without a
+    /// number it counts as 0.
+    pub(crate) colours: &'static [&'static str],
 }
 
-pub(super) static NUMBERS: CircleCode = CircleCode { letters: &[] };
-pub(super) static LETTERS: CircleCode =
-    CircleCode { letters: b"ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz" };
+impl CircleCode {
+    /// Numbers alone.
+    pub(crate) const NUMBERS: Self = Self { letters: &[], colours: &[] };
+}
 
 impl BoardCode for CircleCode {
     fn read(&self, code: &ForeignCode<'_>) -> Result<Imported, InputError> {
@@ -23,6 +28,10 @@ impl BoardCode for CircleCode {
         let mut has_zero = false;
         while let Some(place) = signs.place()? {
             match place {
+                NumberPlace::Number(number) if !self.colours.is_empty() => {
+                    let text = if number > 1 { (number / 2).to_string() } else { String::new() };
+                    cells.push([self.colours[number as usize % 2], &text].concat())?;
+                }
                 NumberPlace::Number(0) | NumberPlace::Unknown => cells.push("?")?,
                 NumberPlace::Number(number) => match self.letters.get(number as usize - 1) {
                     Some(&letter) => cells.push(char::from(letter).to_string())?,
@@ -30,7 +39,7 @@ impl BoardCode for CircleCode {
                 },
                 NumberPlace::Open(count) => cells.run(count, ".")?,
             }
-            has_zero |= place == NumberPlace::Number(0);
+            has_zero |= place == NumberPlace::Number(0) && self.colours.is_empty();
         }
         cells.fill();
         let note = has_zero.then_some("0 was read as a circle without a number");
@@ -46,8 +55,14 @@ impl BoardCode for CircleCode {
             "." => Ok(None),
             "?" => Ok(Some(".".to_owned())),
             number => {
+                let colour = self.colours.iter().position(|colour| number.starts_with(colour));
+                let circle = |colour: usize| {
+                    let number = &number[self.colours[colour].len()..];
+                    Some(2 * if number.is_empty() { 0 } else { number.parse().ok()? } + colour as u32)
+                };
                 let letter = letters.iter().position(|letter| number.as_bytes() == [*letter]);
                 let value = letter.map(|index| index as u32 + 1).or_else(|| number.parse().ok());
+                let value = colour.map_or(value, circle);
                 let code = value.and_then(hexadecimal);
                 let why = match self.letters {
                     [] => "it is not a number below 4096",

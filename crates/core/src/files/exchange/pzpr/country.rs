@@ -5,20 +5,21 @@
 //! has a number, or is in a run of 1 to 20 regions without one (`g` to `z`). Regions are ordered by their first cell.
 //! (`decodeBorder` and `decodeRoomNumber16` of pzprjs.)
 
-use super::super::cells::{ForeignCode, rows};
+use super::super::cells::ForeignCode;
 use super::super::plain::PlainBoard;
-use super::super::regions::{label, regions};
 use super::super::{BoardCode, Imported, WrittenCode};
 use super::numbers::{CodeSigns, NumberPlace, hexadecimal, with_runs};
 use crate::files::InputError;
 use crate::files::boards::CellGrid;
-use crate::files::boards::loops::barred;
+use crate::files::boards::loops::clues::Clue;
+use crate::files::boards::loops::rooms;
 
 /// The number of borders to a digit.
 const BORDERS: usize = 5;
 
 /// The code; see the module.
-pub(super) struct RegionCode;
+#[derive(Debug)]
+pub(crate) struct RegionCode;
 
 impl BoardCode for RegionCode {
     fn read(&self, code: &ForeignCode<'_>) -> Result<Imported, InputError> {
@@ -33,51 +34,26 @@ impl BoardCode for RegionCode {
                 !across[cell / columns * (columns - 1) + cell % columns]
             }
         };
-        let regions = regions(columns, code.count(), is_joined);
-        let count = regions.iter().max().map_or(0, |last| last + 1);
-        let numbers = numbers(code, &mut signs, count)?;
-        let mut is_first = vec![true; count];
-        let number = |&region: &usize| {
-            let number = numbers[region].filter(|_| std::mem::take(&mut is_first[region]));
-            number.map_or(".".into(), |number| number.to_string().into())
-        };
-        let numbers: Vec<_> = regions.iter().map(number).collect();
-        let labels: Vec<_> = regions.iter().map(|&region| label(region).into()).collect();
-        let board =
-            barred(rows(&numbers, columns), columns) + "\n" + &barred(rows(&labels, columns), columns);
-        Ok(code.imported(board, None))
+        let regions = rooms::connected(code.count(), columns, is_joined);
+        let mut numbers = numbers(code, &mut signs, rooms::region_count(&regions))?;
+        let cells = regions.iter().map(|&region| numbers[region as usize].take().map(Clue::number)).collect();
+        Ok(code.imported(rooms::text(&CellGrid { columns, cells }, &regions), None))
     }
 
     fn write(&self, board: &PlainBoard<'_>) -> Result<WrittenCode, InputError> {
-        let [numbers, labels] = board.halves()?;
-        let (columns, height) = (labels.columns, labels.rows());
-        if (numbers.columns, numbers.rows()) != (columns, height) {
-            return Err(InputError::new("numbers and regions have different sizes"));
-        }
-        let CellGrid { cells: labels, .. } = labels;
-        if labels.contains(&"#") {
+        let (numbers, regions, _) = rooms::read(board.text.as_bytes())?;
+        let (columns, height) = (numbers.columns, numbers.rows());
+        if regions.contains(&rooms::HOLE) {
             return Err(board.refuse("#", "it has no holes"));
         }
-        let regions = regions(columns, labels.len(), |cell, other| labels[cell] == labels[other]);
-        let count = regions.iter().max().map_or(0, |last| last + 1);
-        let mut given: Vec<Option<u32>> = vec![None; count];
-        let mut names = vec![""; count];
-        for (cell, &region) in regions.iter().enumerate() {
-            names[region] = labels[cell];
-            let sign = numbers.cells[cell];
-            if sign != "." {
-                let number = sign.parse().map_err(|_| board.refuse(sign, "it is not a number"))?;
-                given[region] = Some(number);
-            }
+        let mut given: Vec<Option<u32>> = vec![None; rooms::region_count(&regions)];
+        for (clue, &region) in numbers.cells.iter().zip(&regions) {
+            given[region as usize] = clue.and_then(|clue| clue.number).or(given[region as usize]);
         }
-        names.sort_unstable();
-        if let Some(pair) = names.windows(2).find(|pair| pair[0] == pair[1]) {
-            return Err(board.refuse(pair[0], "this region is in several parts"));
-        }
-        let across = (0..labels.len()).filter(|cell| (cell + 1) % columns > 0);
-        let across: Vec<bool> = across.map(|cell| labels[cell] != labels[cell + 1]).collect();
-        let down = 0..labels.len() - columns;
-        let down: Vec<bool> = down.map(|cell| labels[cell] != labels[cell + columns]).collect();
+        let across = (0..regions.len()).filter(|cell| (cell + 1) % columns > 0);
+        let across: Vec<bool> = across.map(|cell| regions[cell] != regions[cell + 1]).collect();
+        let down = 0..regions.len() - columns;
+        let down: Vec<bool> = down.map(|cell| regions[cell] != regions[cell + columns]).collect();
         let mut code = written_borders(&across) + &written_borders(&down);
         let number = |number: Option<u32>| {
             let Some(number) = number else { return Ok(None) };

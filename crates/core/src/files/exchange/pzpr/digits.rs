@@ -11,13 +11,11 @@ use crate::files::InputError;
 use crate::files::boards::CellGrid;
 
 /// How many cells a digit has, and the plain signs of their values, the first for an open cell.
-pub(super) struct DigitCode {
-    cells: u32,
-    signs: &'static [&'static str],
+#[derive(Debug)]
+pub(crate) struct DigitCode {
+    pub(crate) cells: u32,
+    pub(crate) signs: &'static [&'static str],
 }
-
-pub(super) static PEARLS: DigitCode = DigitCode { cells: 3, signs: &[".", "w", "b"] };
-pub(super) static HOLES: DigitCode = DigitCode { cells: 5, signs: &[".", "#"] };
 
 impl DigitCode {
     fn base(&self) -> u32 {

@@ -14,13 +14,11 @@ use crate::files::boards::CellGrid;
 const LONGEST_RUN: usize = 20;
 
 /// A code of numbers from 0 to 4.
-pub(super) struct FourCode {
+#[derive(Debug)]
+pub(crate) struct FourCode {
     /// The plain sign that a `.` of the code stands for: that of a wall, or of an open cell if the puzzle has no walls.
-    unnumbered: &'static str,
+    pub(crate) unnumbered: &'static str,
 }
-
-pub(super) static AKARI: FourCode = FourCode { unnumbered: "X" };
-pub(super) static SLITHER: FourCode = FourCode { unnumbered: "." };
 
 impl BoardCode for FourCode {
     fn read(&self, code: &ForeignCode<'_>) -> Result<Imported, InputError> {

@@ -18,48 +18,42 @@ mod four;
 mod numbers;
 
 use super::cells::{ForeignCode, size};
-use super::{ALL_CELLS, ForeignCodec, Imported, possible};
+use super::{ALL_CELLS, ForeignCodec, ForeignForm, ForeignPuzzles, Imported, possible};
 use crate::files::InputError;
 use crate::files::text::shorten;
+pub(crate) use arrows::ArrowCode;
+pub(crate) use circles::CircleCode;
+pub(crate) use country::RegionCode;
+pub(crate) use digits::DigitCode;
 pub(super) use file::read_file;
+pub(crate) use four::FourCode;
 
-/// The genres that can be read and written.
-pub(super) static GENRES: &[ForeignCodec] = &[
-    ForeignCodec::new("akari", &["lightup", "bijutsukan"], &["akari"], &four::AKARI),
-    ForeignCodec::new("simpleloop", &[], &["simple-loop"], &digits::HOLES),
-    ForeignCodec::new("slither", &["slitherlink"], &["slitherlink"], &four::SLITHER),
-    ForeignCodec::new("mashu", &["masyu", "pearl"], &["masyu"], &digits::PEARLS)
-        .with_flags(&[("", false), ("f", true)]),
-    ForeignCodec::new("geradeweg", &[], &["geradeweg"], &circles::NUMBERS),
-    ForeignCodec::new("numlin", &["numberlink"], &["numberlink"], &circles::NUMBERS),
-    ForeignCodec::new("arukone", &[], &["numberlink"], &circles::LETTERS)
-        .with_flags(&[("", true), ("e", false)]),
-    ForeignCodec::new("country", &[], &["country-road"], &country::RegionCode),
-    // The flag of Yajilin only sets how clues are drawn.
-    ForeignCodec::new("yajilin", &["yajirin"], &["yajilin"], &arrows::YajilinCode)
-        .with_flags(&[("", false), ("b", false)]),
-    ForeignCodec::new("castle", &["castlewall"], &["castle-wall"], &arrows::CastleCode),
-];
-
-/// Returns whether a genre can be read.
-pub(super) fn is_known(genre: &str) -> bool {
-    GENRES.iter().any(|codec| codec.is_called(genre))
+/// Returns the genre with a name, and its puzzle.
+pub(super) fn called(
+    puzzles: ForeignPuzzles<'_>,
+    genre: &str,
+) -> Option<(&'static str, &'static ForeignCodec)> {
+    ForeignForm::PuzzLink.codecs(puzzles).into_iter().find(|known| known.1.is_called(genre))
 }
 
 /// Reads an address from its genre on.
 ///
 /// # Errors
 /// The genre is not known, has a variant that is not known, or its code makes no sense.
-pub(super) fn read_address(address: &str, named: Option<&str>) -> Result<Imported, InputError> {
+pub(super) fn read_address(
+    puzzles: ForeignPuzzles<'_>,
+    address: &str,
+    named: Option<&str>,
+) -> Result<Imported, InputError> {
     let mut parts = address.split('/');
     let genre = parts.next().unwrap_or_default();
     let genre = ["_edit", "_play", "_test"].iter().find_map(|end| genre.strip_suffix(end)).unwrap_or(genre);
-    let Some(codec) = GENRES.iter().find(|codec| codec.is_called(genre)) else {
+    let Some((puzzle, codec)) = called(puzzles, genre) else {
         return Err(InputError::new(format!(
             "the address is of the genre '{}', which cannot be read",
             shorten(genre)
         ))
-        .hint(possible()));
+        .hint(possible(puzzles)));
     };
     let (mut flag, mut columns) = ("", parts.next().unwrap_or_default());
     if columns.is_empty() || columns.contains(|sign: char| sign.is_ascii_alphabetic()) {
@@ -75,7 +69,6 @@ pub(super) fn read_address(address: &str, named: Option<&str>) -> Result<Importe
     let what = format!("{} address", codec.name);
     let (columns, rows) = size(&what, columns, parts.next().unwrap_or_default())?;
     let code = parts.next().unwrap_or_default();
-    let puzzle = codec.puzzles[0];
     let mut imported =
         codec.code.read(&ForeignCode { what: &what, columns, rows, puzzle, named, params: "", code })?;
     imported.settings.extend(all_cells.then_some((ALL_CELLS, None)));

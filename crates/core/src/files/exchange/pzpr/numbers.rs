@@ -3,7 +3,7 @@
 //!
 //! (`decodeNumber16` of pzprjs. Larger numbers, behind `=` and other signs, do not fit any board.)
 
-use super::super::cells::ForeignCode;
+use super::super::cells::{ForeignCode, in_runs};
 use crate::files::InputError;
 
 /// The number of the longest run.
@@ -83,14 +83,9 @@ pub(super) fn hexadecimal(number: u32) -> Option<String> {
 
 /// Writes places, each with the code of its number if it has one.
 pub(super) fn with_runs(places: &[Option<String>]) -> String {
-    let mut code = String::new();
-    for run in places.chunk_by(|one, other| one.is_none() && other.is_none()) {
-        match &run[0] {
-            Some(number) => code += number,
-            None => code.extend(
-                run.chunks(LONGEST_RUN).filter_map(|run| char::from_digit(run.len() as u32 + 15, 36)),
-            ),
-        }
-    }
-    code
+    let code = |run: &[Option<String>]| match &run[0] {
+        Some(number) => number.clone(),
+        None => char::from_digit(run.len() as u32 + 15, 36).into_iter().collect(),
+    };
+    in_runs(places, LONGEST_RUN, Option::is_none).map(code).collect()
 }

@@ -7,7 +7,7 @@
 
 use std::borrow::Cow;
 
-use super::super::cells::{CodeCells, ForeignCode, rows};
+use super::super::cells::{CodeCells, ForeignCode, in_runs, rows};
 use super::super::plain::PlainBoard;
 use super::super::{BoardCode, Imported, TILING, WrittenCode};
 use super::hexagons;
@@ -21,6 +21,7 @@ const LARGEST_SIDE: usize = 50;
 const MOST_CELLS: usize = 1000;
 
 /// The code; see the module.
+#[derive(Debug)]
 pub(super) struct AscentCode;
 
 impl BoardCode for AscentCode {
@@ -129,25 +130,17 @@ fn cells(code: &ForeignCode<'_>) -> Result<Vec<Cow<'static, str>>, InputError> {
 
 fn code(board: &PlainBoard<'_>, cells: &[&str]) -> Result<String, InputError> {
     let mut code = String::new();
-    let mut rest = cells;
-    while let [first, after @ ..] = rest {
-        let alike = rest.iter().take(LONGEST_RUN).take_while(|sign| *sign == first).count();
-        let letter = match *first {
-            "." => Some(b'a'),
-            "#" => Some(b'A'),
-            _ => None,
-        };
-        if let Some(letter) = letter {
-            code.push(char::from(letter + alike as u8 - 1));
-            rest = &rest[alike..];
-        } else if first.bytes().all(|byte| byte.is_ascii_digit()) {
-            if code.ends_with(|sign: char| sign.is_ascii_digit()) {
-                code.push('_');
+    for run in in_runs(cells, LONGEST_RUN, |sign| [".", "#"].contains(sign)) {
+        match run[0] {
+            "." => code.push(char::from(b'a' + run.len() as u8 - 1)),
+            "#" => code.push(char::from(b'A' + run.len() as u8 - 1)),
+            number if number.bytes().all(|byte| byte.is_ascii_digit()) => {
+                if code.ends_with(|sign: char| sign.is_ascii_digit()) {
+                    code.push('_');
+                }
+                code += number;
             }
-            code += first;
-            rest = after;
-        } else {
-            return Err(board.refuse(first, "it is not a number, an open cell or a hole"));
+            other => return Err(board.refuse(other, "it is not a number, an open cell or a hole")),
         }
     }
     Ok(code)

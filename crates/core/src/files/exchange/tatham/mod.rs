@@ -15,53 +15,71 @@ mod runs;
 mod signpost;
 
 use super::cells::{ForeignCode, size};
-use super::{ForeignCodec, Imported, possible};
+use super::{ForeignCodec, ForeignForm, ForeignPuzzles, Imported, possible};
 use crate::files::InputError;
 use crate::files::text::shorten;
+pub(crate) use runs::RunCode;
+pub(crate) use signpost::SignpostCode;
 
-/// The games that can be read and written.
-pub(super) static GAMES: &[ForeignCodec] = &[
-    ForeignCodec::new("ascent", &["hidoku"], &["numbrix", "hidato", "rikudo"], &ascent::AscentCode),
-    ForeignCodec::new("signpost", &[], &["signpost"], &signpost::SignpostCode),
-    ForeignCodec::new("lightup", &["akari"], &["akari"], &runs::LIGHTUP),
-    ForeignCodec::new("loopy", &["slitherlink"], &["slitherlink"], &runs::LOOPY),
-    ForeignCodec::new("pearl", &["masyu"], &["masyu"], &runs::PEARL),
-];
+/// Paths of numbers on squares and hexagons; the parameters name the puzzle.
+pub(crate) const ASCENT: ForeignCodec = ForeignCodec::new("ascent", &["hidoku"], &ascent::AscentCode);
+
+/// A game, and the puzzles that it is.
+type Game = (&'static ForeignCodec, Vec<&'static str>);
+
+/// Returns the games that can be read and written.
+fn games(puzzles: ForeignPuzzles<'_>) -> Vec<Game> {
+    let mut games: Vec<Game> = Vec::new();
+    for (puzzle, codec) in ForeignForm::Tatham.codecs(puzzles) {
+        match games.iter_mut().find(|game| game.0.name == codec.name) {
+            Some(game) => game.1.push(puzzle),
+            None => games.push((codec, vec![puzzle])),
+        }
+    }
+    games
+}
 
 /// Reads an ID from its size on; `game` is its game, if the text names it, and `named` the wanted puzzle.
 ///
 /// # Errors
 /// The game is not known, or the ID does not fit it; or no game is named, and the ID does not fit the wanted puzzle, or
 /// fits several games.
-pub(super) fn read_id(game: Option<&str>, id: &str, named: Option<&str>) -> Result<Imported, InputError> {
+pub(super) fn read_id(
+    puzzles: ForeignPuzzles<'_>,
+    game: Option<&str>,
+    id: &str,
+    named: Option<&str>,
+) -> Result<Imported, InputError> {
+    let games = games(puzzles);
     if let Some(game) = game {
-        let Some(codec) = GAMES.iter().find(|codec| codec.is_called(game)) else {
+        let Some(known) = games.iter().find(|known| known.0.is_called(game)) else {
             return Err(InputError::new(format!(
                 "the ID is of the game '{}', which cannot be read",
                 shorten(game)
             ))
-            .hint(possible()));
+            .hint(possible(puzzles)));
         };
-        return read_as(codec, id, named);
+        return read_as(known, id, named);
     }
-    let is_wanted = |codec: &&ForeignCodec| named.is_none_or(|named| codec.puzzles.contains(&named));
+    let is_wanted = |game: &&Game| named.is_none_or(|named| game.1.contains(&named));
     if named.is_some()
-        && let Some(codec) = GAMES.iter().find(is_wanted)
+        && let Some(game) = games.iter().find(is_wanted)
     {
-        return read_as(codec, id, named).map_err(|error| with_fitting(error, id));
+        return read_as(game, id, named).map_err(|error| with_fitting(&games, error, id));
     }
-    let fitting = fitting(id);
+    let fitting = fitting(&games, id);
     match (named, &fitting[..]) {
         (None, [only]) => read_as(only, id, None),
-        (None, []) => read_as(&GAMES[0], id, None).map_err(|error| {
-            let reasons = GAMES.iter().filter_map(|codec| read_as(codec, id, None).err());
+        (None, []) => read_as(&games[0], id, None).map_err(|error| {
+            let reasons = games.iter().filter_map(|game| read_as(game, id, None).err());
             let reasons: Vec<String> = reasons.map(|error| error.to_string()).collect();
             let message = "the ID does not fit any game that can be read";
             let hint = format!("copy the whole ID; {}", reasons.join("; "));
             if is_seed(id) { error } else { InputError::new(message).hint(hint) }
         }),
         (Some(named), _) => Err(with_fitting(
-            InputError::new(format!("the ID is not that of a board of {named}")).hint(possible()),
+            &games,
+            InputError::new(format!("the ID is not that of a board of {named}")).hint(possible(puzzles)),
             id,
         )),
         (None, _) => Err(InputError::new(format!("the ID may be one of {}", listed(&fitting)))
@@ -70,7 +88,7 @@ pub(super) fn read_id(game: Option<&str>, id: &str, named: Option<&str>) -> Resu
 }
 
 /// Reads an ID as that of a game.
-fn read_as(codec: &ForeignCodec, id: &str, named: Option<&str>) -> Result<Imported, InputError> {
+fn read_as((codec, puzzles): &Game, id: &str, named: Option<&str>) -> Result<Imported, InputError> {
     if is_seed(id) {
         return Err(InputError::new(
             "the ID has a random seed after '#', from which only the game makes a board",
@@ -86,8 +104,7 @@ fn read_as(codec: &ForeignCodec, id: &str, named: Option<&str>) -> Result<Import
         None => (columns, rest),
     };
     let (columns, rows) = size(&what, columns, rows)?;
-    let puzzle = codec.puzzles[0];
-    codec.code.read(&ForeignCode { what: &what, columns, rows, puzzle, named, params, code })
+    codec.code.read(&ForeignCode { what: &what, columns, rows, puzzle: puzzles[0], named, params, code })
 }
 
 /// Returns whether an ID has a random seed instead of a code.
@@ -96,17 +113,17 @@ fn is_seed(id: &str) -> bool {
 }
 
 /// Returns the games that an ID fits.
-fn fitting(id: &str) -> Vec<&'static ForeignCodec> {
-    GAMES.iter().filter(|codec| read_as(codec, id, None).is_ok()).collect()
+fn fitting<'a>(games: &'a [Game], id: &str) -> Vec<&'a Game> {
+    games.iter().filter(|game| read_as(game, id, None).is_ok()).collect()
 }
 
 /// Adds the games that an ID fits to the error for the game that it does not fit.
-fn with_fitting(error: InputError, id: &str) -> InputError {
-    let fitting = fitting(id);
+fn with_fitting(games: &[Game], error: InputError, id: &str) -> InputError {
+    let fitting = fitting(games, id);
     if fitting.is_empty() { error } else { error.hint(format!("the ID fits {}", listed(&fitting))) }
 }
 
-fn listed(games: &[&ForeignCodec]) -> String {
-    let name = |codec: &&ForeignCodec| format!("{} ({})", codec.name, codec.puzzles.join(", "));
+fn listed(games: &[&Game]) -> String {
+    let name = |game: &&Game| format!("{} ({})", game.0.name, game.1.join(", "));
     games.iter().map(name).collect::<Vec<_>>().join(", ")
 }

@@ -1,6 +1,6 @@
 //! Light Up, Loopy and Pearl: one character for each clue, `a` to `z` for a run of 1 to 26 open cells.
 
-use super::super::cells::{CodeCells, ForeignCode};
+use super::super::cells::{CodeCells, ForeignCode, in_runs};
 use super::super::plain::PlainBoard;
 use super::super::{BoardCode, Imported, WrittenCode};
 use crate::files::InputError;
@@ -8,22 +8,30 @@ use crate::files::InputError;
 /// The number of the longest run.
 const LONGEST_RUN: usize = 26;
 
-/// The code of a game.
-pub(super) struct RunCode {
-    /// What stands between the size and the code.
-    params: &'static str,
-    /// The character of each clue, and its plain sign.
-    clues: &'static [(char, &'static str)],
-}
-
 /// The parameter `t` of Loopy names its grid; 0 is the square one.
 const SQUARES: &str = "t0";
 
-pub(super) static LIGHTUP: RunCode =
-    RunCode { params: "", clues: &[('B', "X"), ('0', "0"), ('1', "1"), ('2', "2"), ('3', "3"), ('4', "4")] };
-pub(super) static LOOPY: RunCode =
-    RunCode { params: SQUARES, clues: &[('0', "0"), ('1', "1"), ('2', "2"), ('3', "3"), ('4', "4")] };
-pub(super) static PEARL: RunCode = RunCode { params: "", clues: &[('W', "w"), ('B', "b")] };
+/// The code of a game.
+#[derive(Debug)]
+pub(crate) struct RunCode {
+    /// What stands between the size and the code.
+    params: &'static str,
+    /// The characters of the clues.
+    clues: &'static str,
+    /// Their plain signs.
+    signs: &'static str,
+}
+
+impl RunCode {
+    pub(crate) const fn new(clues: &'static str, signs: &'static str) -> Self {
+        Self { params: "", clues, signs }
+    }
+
+    /// Returns the code on the square grid of Loopy.
+    pub(crate) const fn on_squares(self) -> Self {
+        Self { params: SQUARES, ..self }
+    }
+}
 
 impl BoardCode for RunCode {
     fn read(&self, code: &ForeignCode<'_>) -> Result<Imported, InputError> {
@@ -32,8 +40,8 @@ impl BoardCode for RunCode {
         }
         let mut cells = CodeCells::new(code);
         for (index, sign) in code.code.chars().enumerate() {
-            match self.clues.iter().find(|clue| clue.0 == sign) {
-                Some(clue) => cells.push(clue.1)?,
+            match self.clues.find(sign) {
+                Some(at) => cells.push(&self.signs[at..=at])?,
                 None if sign.is_ascii_lowercase() => cells.run(usize::from(sign as u8 - b'a') + 1, ".")?,
                 None => return Err(code.unknown(index, sign)),
             }
@@ -43,25 +51,17 @@ impl BoardCode for RunCode {
 
     fn write(&self, board: &PlainBoard<'_>) -> Result<WrittenCode, InputError> {
         let cells = board.characters()?;
-        let (columns, rows) = (cells.columns, cells.rows());
         let mut code = String::new();
-        let mut rest = &cells.cells[..];
-        while let [sign, after @ ..] = rest {
-            let open = rest.iter().take(LONGEST_RUN).take_while(|sign| **sign == '.').count();
-            if let Some(last) = open.checked_sub(1) {
-                code.push(char::from(b'a' + last as u8));
-                rest = &rest[open..];
-            } else {
-                let is_sign =
-                    |plain: &str| plain.chars().next().is_some_and(|first| first.eq_ignore_ascii_case(sign));
-                let clue = self.clues.iter().find(|clue| is_sign(clue.1));
-                let clue =
-                    clue.ok_or_else(|| board.refuse(&sign.to_string(), "the game has no such clue"))?;
-                code.push(clue.0);
-                rest = after;
+        for run in in_runs(&cells.cells, LONGEST_RUN, |sign| *sign == '.') {
+            if run[0] == '.' {
+                code.push(char::from(b'a' + run.len() as u8 - 1));
+                continue;
             }
+            let clue = self.signs.find(|sign: char| sign.eq_ignore_ascii_case(&run[0]));
+            let clue = clue.ok_or_else(|| board.refuse(&run[0].to_string(), "the game has no such clue"))?;
+            code += &self.clues[clue..=clue];
         }
-        Ok(WrittenCode { columns, rows, params: self.params.to_owned(), code })
+        Ok(WrittenCode { columns: cells.columns, rows: cells.rows(), params: self.params.to_owned(), code })
     }
 }
 

@@ -12,7 +12,8 @@ use crate::files::InputError;
 const DIRECTIONS: [&str; 8] = ["n", "ne", "e", "se", "s", "sw", "w", "nw"];
 
 /// The code; see the module.
-pub(super) struct SignpostCode;
+#[derive(Debug)]
+pub(crate) struct SignpostCode;
 
 impl BoardCode for SignpostCode {
     fn read(&self, code: &ForeignCode<'_>) -> Result<Imported, InputError> {

@@ -3,7 +3,6 @@
 use proptest::prelude::*;
 use proptest::sample::select;
 
-use super::super::{ALL_CELLS, BoardSetting, ForeignForm, TILING, read, write};
 use crate::amounts::cases;
 use crate::files::boards::arranged::{Arranged, JointSigns};
 use crate::files::boards::checkpoints::CheckpointBoard;
@@ -11,6 +10,7 @@ use crate::files::boards::loops::barred;
 use crate::files::boards::{Board, Cell};
 use crate::problems::grid::Grid;
 use crate::problems::tiling::Tiling;
+use crate::puzzles::foreign::{ALL_CELLS, BoardSetting, ForeignForm, TILING, read, write};
 
 /// The forms with boards of loops.
 const DRAWN: [ForeignForm; 2] = [ForeignForm::PuzzLink, ForeignForm::Penpa];
@@ -87,6 +87,14 @@ proptest! {
         for form in DRAWN {
             prop_assert_eq!(&again("geradeweg", None, &board, form), &board);
             prop_assert_eq!(&again("numberlink", None, &numbers, form), &numbers);
+        }
+    }
+
+    #[test]
+    fn boards_of_two_colours(board in boards(&["w", "b", "w2", "b3", "w16", "b255", "w2047", "b2047"])) {
+        prop_assume!(board.lines().next().is_some_and(|line| line.contains(' ')));
+        for form in DRAWN {
+            prop_assert_eq!(&again("balance-loop", None, &board, form), &board);
         }
     }
 
@@ -204,7 +212,7 @@ proptest! {
                 }
             }
         }
-        // Regions are named in the order of their first cells, which hold the numbers.
+        // Regions are numbered in the order of their first cells, which hold the numbers.
         let mut names: Vec<usize> = Vec::new();
         let (mut top, mut bottom) = (String::new(), String::new());
         for cell in 0..count {
@@ -213,29 +221,30 @@ proptest! {
                 names.push(region[cell]);
             }
             let name = names.iter().position(|name| *name == region[cell]).expect("named");
-            let letter = char::from(b'A' + (name % 26) as u8);
-            let label = if name < 26 { letter.to_string() } else { format!("{}{letter}", char::from(b'@' + (name / 26) as u8)) };
             let number = numbers[cell].filter(|_| is_new).map_or(".".to_owned(), |number| number.to_string());
             let end = if (cell + 1) % columns == 0 { '\n' } else { ' ' };
             top += &number;
             top.push(end);
-            bottom += &label;
+            bottom.extend(["r", &(name + 1).to_string()]);
             bottom.push(end);
         }
         let board = format!("{}\n{}", barred(top, columns), barred(bottom, columns));
         for form in DRAWN {
             prop_assert_eq!(&again("country-road", None, &board, form), &board);
         }
-        // A hole in place of the first cell, which only drawings have.
-        let holed = board.replacen("\n\nA", "\n\n#", 1);
-        prop_assume!(holed != board && board.starts_with('.'));
+        // Holes in place of the first region, which only drawings have.
+        let is_first = |sign: &&str| *sign == "r1";
+        let holed = board.split_inclusive([' ', '\n']).map(|sign| sign.replace("r1", if is_first(&sign.trim()) { "#" } else { "r1" }));
+        let holed: String = holed.collect();
+        prop_assume!(board.contains("r2") && board.starts_with('.'));
         let again = again("country-road", None, &holed, ForeignForm::Penpa);
-        prop_assert_eq!(again.split_whitespace().filter(|sign| *sign == "#").count(), 1);
+        let holes = board.split_whitespace().filter(is_first).count();
+        prop_assert_eq!(again.split_whitespace().filter(|sign| *sign == "#").count(), holes);
     }
 
     #[test]
     fn no_text_makes_it_panic(
-        head in select(&["akari/", "slither/", "mashu/", "simpleloop/", "yajilin/", "geradeweg/", "numlin/", "castle/", "country/", "lightup:", "loopy:",
+        head in select(&["akari/", "slither/", "mashu/", "simpleloop/", "yajilin/", "geradeweg/", "balance/", "numlin/", "castle/", "country/", "lightup:", "loopy:",
             "pearl:", "signpost:", "ascent:", "", "https://puzz.link/p?akari/", "https://x.org/loopy.html#", "pzprv3/lightup/", "m=edit&p="][..]),
         size in "[0-9]{0,3}[/x][0-9]{0,3}(m[ORHCEQ]|t[0-9])?[/:]?",
         code in "[0-9a-zA-Z_.*+=%é-]{0,30}",

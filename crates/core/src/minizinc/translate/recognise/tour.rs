@@ -13,7 +13,9 @@ use super::clauses::ClauseSteps;
 use super::implied;
 use super::labels::Labels;
 use super::steps::WalkSteps;
-use crate::constraints::{AllDifferent, Circuit, Inverse, Linear, Member, Position, Traversal};
+use crate::constraints::{
+    AllDifferent, Circuit, Inverse, Linear, Member, Position, Traversal, TraversalNumbers,
+};
 use crate::files::flatzinc::{Call, Program};
 use crate::solver::graph::SuccessorTable;
 use crate::solver::ranges::distinct;
@@ -155,20 +157,19 @@ impl Tour {
             }
         }
         let direction = draft.model.integer(0..=1);
-        let as_i32 = |value: i64| i32::try_from(value).unwrap_or_default();
+        let mut follow = |numbers, places: &[_], base: i64| {
+            let variables = variables(draft, places);
+            let base = i32::try_from(base).unwrap_or_default();
+            draft.post(Traversal::new(&edges, direction, numbers, variables, base));
+        };
         match &self.walk {
-            Walk::Closed(walk) => {
-                let next = variables(draft, &walk.next);
-                draft.post(Traversal::successors(&edges, direction, next, as_i32(walk.vertex_low)));
-            }
+            Walk::Closed(walk) => follow(TraversalNumbers::Successors, &walk.next, walk.vertex_low),
             Walk::Open(labels) => {
                 if let Some(positions) = &labels.positions {
-                    let positions = variables(draft, positions);
-                    draft.post(Traversal::positions(&edges, direction, positions, as_i32(labels.step_low)));
+                    follow(TraversalNumbers::Positions, positions, labels.step_low);
                 }
                 if let Some(order) = labels.whole_order() {
-                    let order = variables(draft, &order);
-                    draft.post(Traversal::order(&edges, direction, order, as_i32(labels.vertex_low)));
+                    follow(TraversalNumbers::Order, &order, labels.vertex_low);
                 }
             }
         }

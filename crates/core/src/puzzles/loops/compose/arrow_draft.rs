@@ -7,14 +7,13 @@
 
 use super::super::super::Sketch;
 use super::super::kind::{LoopBoard, LoopKind};
-use super::super::problem::{LoopGrid, STEPS};
+use super::super::problem::{LoopGrid, STEPS, ahead};
 use super::super::yajilin::{CLUES, ZEROS};
 use super::arrowed_cells::ArrowedCells;
-use super::ray_counts::ray_counts;
 use super::reroute::REACHES;
 use crate::Model;
 use crate::files::boards::loops::clues::Heading;
-use crate::problems::conditions::{exactly, not};
+use crate::problems::conditions::{Conditions, CountedFacts, exactly, not};
 use crate::problems::draft::{BinaryFact, DraftChange, ProblemDraft, shuffle};
 use crate::problems::grid::Grid;
 use crate::problems::loop_facts::{KnownLoops, LoopFacts, in_order};
@@ -78,11 +77,7 @@ impl ArrowDraft {
                 loops.conditions.require([not(shaded[cell]), not(shaded[other])]);
             }
         }
-        let facts: Vec<Option<BinaryFact>> = shaded.iter().copied().map(Some).collect();
-        // No two of them are adjacent.
-        let most = |length: usize| length.div_ceil(2);
-        let counts =
-            Heading::ALL.map(|heading| ray_counts(cells.grid, heading, &facts, &mut loops.conditions, most));
+        let counts = Heading::ALL.map(|heading| ray_counts(grid, heading, &shaded, &mut loops.conditions));
         let board = arrows.board();
         Self {
             kind,
@@ -206,6 +201,35 @@ impl ArrowDraft {
         }
         false
     }
+}
+
+/// Returns for each cell the facts that more than 0, 1 and so on of the cells in a direction are shaded. Over joined borders
+/// the cell itself is one of them, so that all cells of a line have the same: the number matters in clues alone, and a clue
+/// is not shaded.
+fn ray_counts(
+    grid: Grid,
+    heading: Heading,
+    shaded: &[BinaryFact],
+    conditions: &mut Conditions,
+) -> Vec<Vec<BinaryFact>> {
+    let is_joined = match heading {
+        Heading::North | Heading::South => grid.surface.joins_rows(),
+        Heading::East | Heading::West => grid.surface.joins_columns(),
+    };
+    let mut counted = CountedFacts::default();
+    let counts = (0..shaded.len()).map(|cell| {
+        let mut line: Vec<usize> = ahead(grid, cell, heading).collect();
+        if is_joined {
+            line.push(cell);
+            let least = (0..line.len()).min_by_key(|&at| line[at]).unwrap_or(0);
+            line.rotate_left(least);
+            line.reverse();
+        }
+        let facts: Vec<BinaryFact> = line.into_iter().map(|cell| shaded[cell]).collect();
+        // No two of them are adjacent.
+        counted.of(&facts, |length| length.div_ceil(2), conditions)
+    });
+    counts.collect()
 }
 
 impl ProblemDraft for ArrowDraft {

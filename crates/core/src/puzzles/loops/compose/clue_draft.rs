@@ -62,8 +62,15 @@ impl ShownClues {
         let count = self.empty.clues.cells.len();
         let Grid { rows, columns, surface } = self.kind.grid(self.empty.cells());
         let Ok(drawn) = DrawnLoop::on(surface, rows, columns, points) else { return vec![None; count] };
-        let is_small = |clue: &Clue| clue.number.is_none_or(|number| number <= self.kind.making.most);
-        let shows = |cell, heading| (self.kind.shows)(&self.empty, &drawn, cell, heading).filter(is_small);
+        // A number that is too large is left out.
+        let making = &self.kind.making;
+        let known = |clue: Clue| match clue.number {
+            Some(number) if number > making.most => {
+                Some(Clue { number: None, ..clue }).filter(|clue| making.samples.contains(clue))
+            }
+            _ => Some(clue),
+        };
+        let shows = |cell, heading| (self.kind.shows)(&self.empty, &drawn, cell, heading).and_then(known);
         let clue = |cell: usize| {
             let Some(order) = self.orders.get(cell) else { return shows(cell, None) };
             let mut arrows = order.iter().map(|&heading| shows(cell, Some(heading)));

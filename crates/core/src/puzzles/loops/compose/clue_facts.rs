@@ -8,7 +8,7 @@ use super::super::demand::{ClueCell, Demand};
 use super::super::kind::LoopKind;
 use super::super::problem::LoopGrid;
 use crate::files::boards::loops::clues::Clue;
-use crate::problems::conditions::{exactly, not};
+use crate::problems::conditions::{CountedFacts, exactly, not};
 use crate::problems::draft::BinaryFact;
 use crate::problems::grid::Grid;
 use crate::problems::loop_facts::{KnownLoops, LoopFacts};
@@ -23,8 +23,7 @@ pub(super) struct ClueFacts {
     visits: Vec<BinaryFact>,
     /// For each edge the fact that the loop uses it.
     edges: HashMap<(u32, u32), BinaryFact>,
-    /// The facts that more than 0, 1 and so on of some facts hold.
-    counts: HashMap<Vec<BinaryFact>, Vec<BinaryFact>>,
+    counts: CountedFacts,
     /// For each cell the fact that its upper left corner is inside; nothing at the border, which is outside.
     inside: Vec<Option<BinaryFact>>,
     /// The fact from which the clauses of a clue in a cell follow.
@@ -47,7 +46,7 @@ impl ClueFacts {
             visits: (0..steps.vertices()).map(|vertex| loops.visit(vertex)).collect(),
             points,
             cells,
-            counts: HashMap::new(),
+            counts: CountedFacts::default(),
             inside: Vec::new(),
             chosen: HashMap::new(),
         };
@@ -81,23 +80,10 @@ impl ClueFacts {
                 }
                 Demand::Rule(_, rule) => {
                     let counted = self.counted(&rule);
-                    self.count(&counted, loops);
+                    self.counts.of(&counted, |all| all, &mut loops.conditions);
                 }
             }
         }
-    }
-
-    /// Adds the counts of these facts. Those without the first one are counted, too: the cells ahead of a cell are those
-    /// ahead of the next one, and that.
-    fn count(&mut self, counted: &[BinaryFact], loops: &mut LoopFacts) -> Vec<BinaryFact> {
-        if let Some(known) = self.counts.get(counted) {
-            return known.clone();
-        }
-        let [first, rest @ ..] = counted else { return Vec::new() };
-        let before = self.count(rest, loops);
-        let counts = loops.conditions.counted(&before, *first, counted.len());
-        self.counts.insert(counted.to_vec(), counts.clone());
-        counts
     }
 
     /// Returns the facts of a clue; `None` if no loop allows it.
@@ -122,7 +108,7 @@ impl ClueFacts {
                         return None;
                     };
                     let number = *range.start();
-                    let counts = self.counts.get(&self.counted(&rule)).map_or(&[][..], |counts| counts);
+                    let counts = self.counts.known(&self.counted(&rule));
                     facts.extend(exactly(counts, number)?);
                 }
             }

@@ -10,7 +10,6 @@
 //! | `simple_loop` | a hole in each remaining cell |
 //! | `aim` | what loops should be like if the places of clues are chosen |
 //! | `reroute` | loops that differ a little from another one |
-//! | `ray_counts` | what is counted in the direction of arrows |
 //! | `own_image` | loops that are their own image under a symmetry |
 //!
 //! Clues are left out where a mask has none, and unless their whole orbit under a symmetry has one.
@@ -26,7 +25,6 @@ mod link_draft;
 mod link_facts;
 mod own_image;
 mod parted_loop;
-mod ray_counts;
 mod region_draft;
 mod reroute;
 mod simple_loop;
@@ -198,29 +196,22 @@ impl Composer for LoopPuzzle {
     }
 }
 
-/// A loop through points of a grid, from which clues are read.
-struct HiddenLoop {
-    /// The points before and after each point of the loop.
-    beside: Vec<Option<[usize; 2]>>,
+/// Returns whether a loop visits each of so many points.
+fn visited(count: usize, points: &[usize]) -> Vec<bool> {
+    let mut is_visited = vec![false; count];
+    for &point in points {
+        is_visited[point] = true;
+    }
+    is_visited
 }
 
-impl HiddenLoop {
-    fn new(count: usize, points: &[usize]) -> Self {
-        let mut beside = vec![None; count];
-        for (index, &point) in points.iter().enumerate() {
-            let before = points[(index + points.len() - 1) % points.len()];
-            beside[point] = Some([before, points[(index + 1) % points.len()]]);
-        }
-        Self { beside }
+/// Returns whether a loop through some of so many points uses the edge between two.
+fn uses(count: usize, points: &[usize]) -> impl Fn(usize, usize) -> bool + use<> {
+    let mut after = vec![usize::MAX; count];
+    for (&point, &next) in points.iter().zip(points.iter().cycle().skip(1)) {
+        after[point] = next;
     }
-
-    fn visits(&self, point: usize) -> bool {
-        self.beside[point].is_some()
-    }
-
-    fn uses(&self, one: usize, other: usize) -> bool {
-        self.beside[one].is_some_and(|beside| beside.contains(&other))
-    }
+    move |one, other| after[one] == other || after[other] == one
 }
 
 /// Returns the board of those of these clues that are in wanted places.

@@ -4,7 +4,7 @@
 //! and a corner changes places with the unvisited point across. See `random_loop` of the search for their source.
 
 use super::super::problem::STEPS;
-use super::HiddenLoop;
+use super::uses;
 use crate::problems::draft::shuffle;
 use crate::problems::grid::Grid;
 
@@ -26,8 +26,8 @@ pub(super) fn reroutes(
     random: &mut dyn FnMut(usize) -> usize,
 ) -> Vec<Vec<usize>> {
     let count = points.len();
-    let other = HiddenLoop::new(grid.rows * grid.columns, other);
-    let differs: Vec<bool> = (0..count).map(|at| !other.uses(points[at], points[(at + 1) % count])).collect();
+    let used = uses(grid.rows * grid.columns, other);
+    let differs: Vec<bool> = (0..count).map(|at| !used(points[at], points[(at + 1) % count])).collect();
     let reach = reach.min(count / 2);
     let is_near = |at: &usize| (0..=2 * reach).any(|by| differs[(at + count + by - reach) % count]);
     changed_at(grid, points, (0..count).filter(is_near).collect(), may_visit, random)

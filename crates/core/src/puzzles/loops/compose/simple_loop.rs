@@ -11,6 +11,7 @@ use super::super::super::{
 use super::super::problem::STEPS;
 use super::described::{DescribedDraft, LoopDescription};
 use super::own_image::own_image;
+use super::visited;
 use crate::ProblemDraft;
 use crate::files::boards::loops::LARGEST;
 use crate::files::boards::{Board, Cell};
@@ -149,11 +150,7 @@ impl LoopDescription for OpenCells {
     }
 
     fn board(&self, points: &[usize]) -> Vec<bool> {
-        let mut is_open = vec![false; self.visits.len()];
-        for &point in points {
-            is_open[point] = true;
-        }
-        is_open
+        visited(self.visits.len(), points)
     }
 
     fn worth(&self, _board: &Vec<bool>) -> usize {

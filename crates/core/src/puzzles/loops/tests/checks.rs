@@ -57,6 +57,25 @@ fn geradeweg_circles() {
 }
 
 #[test]
+fn balanced_circles() {
+    let check = |board: &str, points: &[usize]| check(&BALANCE_LOOP, board, &[], points);
+    assert_eq!(check("w4 w2 w\n. . .\n. . .", &RING), "");
+    assert_eq!(check("w b2 .\n. . .\n. . .", &RING), "the 2 in r1c2 does not suit the loop, which shows w2");
+    assert_eq!(
+        check("b . .\n. . .\n. . .", &RING),
+        "the black circle in r1c1 does not suit the loop, which shows w4"
+    );
+    assert_eq!(check(". . .\n. w .\n. . .", &RING), "the white circle in r2c2 does not suit the loop");
+    // Lines of four steps and of one meet in the corner.
+    let long = [0, 1, 2, 3, 4, 9, 8, 7, 6, 5];
+    assert_eq!(check("b5 b4 w4 . .\n. . . . b5", &long), "");
+    assert_eq!(
+        check("w . . . .\n. . . . .", &long),
+        "the white circle in r1c1 does not suit the loop, which shows b5"
+    );
+}
+
+#[test]
 fn castle_wall_towers() {
     let check = |board: &str, points: &[usize]| check(&CASTLE_WALL, board, &[], points);
     assert_eq!(check(". . .\n. w .\n. . .", &RING), "");

@@ -4,7 +4,7 @@
 //! | --- | --- |
 //! | `span` | ranges of integers |
 //! | `cases` | a relation as a union of boxes, and the propagator that keeps their hull |
-//! | `relation` | the propagator of a function of two variables |
+//! | `relation` | a function of two variables |
 //! | `reason` | why a relation leaves no other bound or value |
 //! | `product` | `x * y = z`, and squares |
 //! | `quotient` | `x / y = z`, rounded towards 0 |
@@ -26,15 +26,5 @@ mod span;
 
 pub use absolute::Absolute;
 pub use extremum::Extremum;
-pub use power::Power;
 pub use product::Product;
-pub use quotient::Quotient;
-pub use remainder::Remainder;
-
-use super::Assignment;
-use crate::solver::engine::Variable;
-
-/// The values of three variables, as numbers that do not overflow.
-fn wide(assignment: Assignment<'_>, variables: [Variable; 3]) -> [i64; 3] {
-    variables.map(|variable| assignment.value(variable).into())
-}
+pub use relation::Arithmetic;

@@ -9,71 +9,40 @@
 //! table if there are few values.
 
 use super::cases::{Box, Hull};
-use super::reason::why_relation;
-use super::relation::post_relation;
+use super::relation::{Arithmetic, Operation};
 use super::span::ValueSpan;
-use super::wide;
-use crate::solver::constraints::{Assignment, Constraint, each_once};
-use crate::solver::domain_reason::DomainReason;
-use crate::solver::engine::{Conflict, Posting, Variable};
-use crate::solver::fact::DomainFact;
+use crate::solver::engine::Variable;
 
 /// The greatest exponent at which a base other than 0, 1 and -1 has a power of 32 bits.
 const MOST_EXPONENT: i64 = 31;
 
-/// A variable to the power of another is a third.
-///
-/// ```
-/// use cavalcade_core::constraints::Power;
-/// use cavalcade_core::Model;
-///
-/// let mut model = Model::new();
-/// let (base, exponent, power) = (model.integer(-9..=9), model.integer(-3..=3), model.integer(-999..=999));
-/// model.post(Power::new(base, exponent, power));
-/// assert!(model.check(&[-3, 3, -27]));
-/// assert!(model.check(&[0, 0, 1]));
-/// assert!(model.check(&[5, -1, 0]), "1 / 5, rounded towards 0");
-/// ```
-#[derive(Debug, Clone)]
-pub struct Power {
-    variables: [Variable; 3],
-}
+/// Powers that have at most 64 bits.
+static POWER: Operation = Operation { value: power_of, cases: power_cases, divides: false };
 
-impl Power {
-    /// `base` to the power of `exponent` is `power`. The variables may be the same.
+impl Arithmetic {
+    /// A variable to the power of another is a third: `base` to the power of `exponent` is `power`. The variables may
+    /// be the same.
     ///
     /// Everything to the power of 0 is 1, also 0. At a negative exponent the power is 1 divided by the power
     /// at its absolute value, rounded towards 0, and the base is not 0: `MiniZinc` defines it so. Filters by
     /// bounds in each case of signs and exponents; domain consistent if the base or the exponent is fixed
     /// from the start and the values of the other span less than 4096.
+    ///
+    /// ```
+    /// use cavalcade_core::constraints::Arithmetic;
+    /// use cavalcade_core::Model;
+    ///
+    /// let mut model = Model::new();
+    /// let (base, exponent, power) = (model.integer(-9..=9), model.integer(-3..=3), model.integer(-999..=999));
+    /// model.post(Arithmetic::power(base, exponent, power));
+    /// assert!(model.check(&[-3, 3, -27]));
+    /// assert!(model.check(&[0, 0, 1]));
+    /// assert!(model.check(&[5, -1, 0]), "1 / 5, rounded towards 0");
+    /// ```
     #[must_use]
-    pub fn new(base: Variable, exponent: Variable, power: Variable) -> Self {
-        Self { variables: [base, exponent, power] }
+    pub fn power(base: Variable, exponent: Variable, power: Variable) -> Self {
+        Self::of([base, exponent, power], &POWER)
     }
-}
-
-impl Constraint for Power {
-    fn scope(&self) -> Vec<Variable> {
-        each_once(self.variables.iter().copied())
-    }
-
-    fn check(&self, assignment: Assignment<'_>) -> bool {
-        let [base, exponent, power] = wide(assignment, self.variables);
-        power_of(base, exponent) == Some(power)
-    }
-
-    fn reason(&self, inferred: Option<DomainFact>, reason: &mut DomainReason<'_>) -> bool {
-        why_relation((self.variables, power_cases, narrow), inferred, reason)
-    }
-
-    fn post(&self, posting: &mut Posting<'_>) -> Result<(), Conflict> {
-        post_relation((self.variables, power_cases, narrow), posting)
-    }
-}
-
-/// The power, if it exists and is a value of a variable.
-fn narrow(base: i32, exponent: i32) -> Option<i32> {
-    i32::try_from(power_of(base.into(), exponent.into())?).ok()
 }
 
 /// The power, if it exists and has at most 64 bits.

@@ -9,7 +9,6 @@
 use super::cases::{Box, Cases, Hull};
 use super::reason::why_narrowed;
 use super::span::ValueSpan;
-use super::wide;
 use crate::solver::constraints::{Assignment, Constraint, each_once};
 use crate::solver::domain_reason::DomainReason;
 use crate::solver::engine::{Conflict, Posting, Variable};
@@ -51,7 +50,7 @@ impl Constraint for Product {
     }
 
     fn check(&self, assignment: Assignment<'_>) -> bool {
-        let [x, y, product] = wide(assignment, self.variables);
+        let [x, y, product] = self.variables.map(|variable| i64::from(assignment.value(variable)));
         x * y == product
     }
 

@@ -8,61 +8,34 @@
 //! if there are few values.
 
 use super::cases::{Box, Hull};
-use super::reason::why_relation;
-use super::relation::post_relation;
+use super::relation::{Arithmetic, Operation};
 use super::span::ValueSpan;
-use super::wide;
-use crate::solver::constraints::{Assignment, Constraint, each_once};
-use crate::solver::domain_reason::DomainReason;
-use crate::solver::engine::{Conflict, Posting, Variable};
-use crate::solver::fact::DomainFact;
+use crate::solver::engine::Variable;
 
-/// The quotient of two variables, rounded towards 0, is a third: `x / y = quotient`.
-///
-/// ```
-/// use cavalcade_core::constraints::Quotient;
-/// use cavalcade_core::Model;
-///
-/// let mut model = Model::new();
-/// let (x, y, quotient) = (model.integer(-9..=9), model.integer(-9..=9), model.integer(-9..=9));
-/// model.post(Quotient::new(x, y, quotient));
-/// assert!(model.check(&[-7, 2, -3]));
-/// assert!(!model.check(&[7, 0, 0]), "nothing is divided by 0");
-/// ```
-#[derive(Debug, Clone)]
-pub struct Quotient {
-    variables: [Variable; 3],
-}
+/// Division, rounded towards 0.
+static QUOTIENT: Operation = Operation { value: i64::checked_div, cases: quotient_cases, divides: true };
 
-impl Quotient {
-    /// `x / y = quotient`, rounded towards 0, where `y` is not 0. The variables may be the same.
+impl Arithmetic {
+    /// The quotient of two variables, rounded towards 0, is a third: `x / y = quotient`, where `y` is not 0. The
+    /// variables may be the same.
     ///
     /// Bounds consistent in each case of signs; domain consistent if `x` or `y` is fixed from the start and
     /// the values of the other span less than 4096. Constant time for each change, or with a table about as
     /// much as there are lost values.
+    ///
+    /// ```
+    /// use cavalcade_core::constraints::Arithmetic;
+    /// use cavalcade_core::Model;
+    ///
+    /// let mut model = Model::new();
+    /// let (x, y, quotient) = (model.integer(-9..=9), model.integer(-9..=9), model.integer(-9..=9));
+    /// model.post(Arithmetic::quotient(x, y, quotient));
+    /// assert!(model.check(&[-7, 2, -3]));
+    /// assert!(!model.check(&[7, 0, 0]), "nothing is divided by 0");
+    /// ```
     #[must_use]
-    pub fn new(x: Variable, y: Variable, quotient: Variable) -> Self {
-        Self { variables: [x, y, quotient] }
-    }
-}
-
-impl Constraint for Quotient {
-    fn scope(&self) -> Vec<Variable> {
-        each_once(self.variables.iter().copied())
-    }
-
-    fn check(&self, assignment: Assignment<'_>) -> bool {
-        let [x, y, quotient] = wide(assignment, self.variables);
-        y != 0 && x / y == quotient
-    }
-
-    fn reason(&self, inferred: Option<DomainFact>, reason: &mut DomainReason<'_>) -> bool {
-        why_relation((self.variables, quotient_cases, i32::checked_div), inferred, reason)
-    }
-
-    fn post(&self, posting: &mut Posting<'_>) -> Result<(), Conflict> {
-        posting.state().remove(self.variables[1], 0)?;
-        post_relation((self.variables, quotient_cases, i32::checked_div), posting)
+    pub fn quotient(x: Variable, y: Variable, quotient: Variable) -> Self {
+        Self::of([x, y, quotient], &QUOTIENT)
     }
 }
 

@@ -5,7 +5,6 @@
 //! excludes arguments without an image, and images without an argument.
 
 use super::cases::{Box, Hull, Narrow};
-use super::relation::BinaryFunction;
 use super::span::ValueSpan;
 use crate::solver::domain_reason::DomainReason;
 use crate::solver::engine::Variable;
@@ -13,29 +12,6 @@ use crate::solver::fact::DomainFact;
 
 /// The longest range of arguments of a function that are looked at.
 const MOST_ARGUMENTS: i64 = 1 << 12;
-
-/// Adds why something follows for `r = f(x, y)`: by the cases of the relation, or as one of `x` and `y` is known
-/// without decisions and the relation is a function of the other.
-pub(super) fn why_relation(
-    (variables, narrow, f): ([Variable; 3], Narrow<3>, BinaryFunction),
-    inferred: Option<DomainFact>,
-    reason: &mut DomainReason<'_>,
-) -> bool {
-    if reason.attempt(|reason| why_narrowed((variables, narrow), inferred, reason)) {
-        return true;
-    }
-    let [x, y, r] = variables;
-    let before = reason.before();
-    let known = |variable| {
-        let (least, most) = before.bounds_at_root(variable);
-        (least == most).then_some(least)
-    };
-    match (known(x), known(y)) {
-        (_, Some(value)) => why_function((x, r), |x| f(x, value), inferred, reason),
-        (Some(value), None) => why_function((y, r), |y| f(value, y), inferred, reason),
-        (None, None) => false,
-    }
-}
 
 /// Adds bounds from which a bound follows by the cases of a relation, or a conflict.
 pub(super) fn why_narrowed<const N: usize>(

@@ -4,28 +4,89 @@
 //! Otherwise the cases of the relation bound all three.
 
 use super::cases::{Cases, Narrow};
+use super::reason::{why_function, why_narrowed};
 use crate::solver::constraints::function::{is_short, post_function};
+use crate::solver::constraints::{Assignment, Constraint, each_once};
+use crate::solver::domain_reason::DomainReason;
 use crate::solver::engine::{Conflict, Posting, Variable};
+use crate::solver::fact::DomainFact;
 
-/// A function of two values that may not have a value.
-pub(super) type BinaryFunction = fn(i32, i32) -> Option<i32>;
+/// A function of two numbers, and how it bounds them and its values.
+#[derive(Debug)]
+pub(super) struct Operation {
+    /// Returns the value, if there is one of at most 64 bits.
+    pub(super) value: fn(i64, i64) -> Option<i64>,
+    /// Its cases, by signs.
+    pub(super) cases: Narrow<3>,
+    /// Whether the second number divides the first, so that it is not 0.
+    pub(super) divides: bool,
+}
 
-/// Installs the propagator of `r = f(x, y)`, whose cases are those of `narrow`.
-///
-/// # Errors
-/// There is no solution.
-pub(super) fn post_relation(
-    (variables, narrow, f): ([Variable; 3], Narrow<3>, BinaryFunction),
-    posting: &mut Posting<'_>,
-) -> Result<(), Conflict> {
-    let [x, y, r] = variables;
-    let state = posting.state();
-    match (state.value(x), state.value(y)) {
-        (_, Some(value)) if is_short(state, x) => post_function(posting, (x, r), |x| f(x, value)),
-        (Some(value), _) if is_short(state, y) => post_function(posting, (y, r), |y| f(value, y)),
-        _ => {
-            Cases::post(posting, variables, narrow);
-            Ok(())
+/// A quotient, a remainder or a power of two variables is a third.
+#[derive(Debug, Clone)]
+pub struct Arithmetic {
+    variables: [Variable; 3],
+    operation: &'static Operation,
+}
+
+impl Arithmetic {
+    pub(super) fn of(variables: [Variable; 3], operation: &'static Operation) -> Self {
+        Self { variables, operation }
+    }
+
+    /// Returns the value of the function, if a variable can have it.
+    fn value(&self, x: i32, y: i32) -> Option<i32> {
+        i32::try_from((self.operation.value)(x.into(), y.into())?).ok()
+    }
+}
+
+impl Constraint for Arithmetic {
+    fn scope(&self) -> Vec<Variable> {
+        each_once(self.variables.iter().copied())
+    }
+
+    fn check(&self, assignment: Assignment<'_>) -> bool {
+        let [x, y, value] = self.variables.map(|variable| assignment.value(variable));
+        self.value(x, y) == Some(value)
+    }
+
+    /// By the cases of the relation, or as one of `x` and `y` is known without decisions and the relation is a function of
+    /// the other.
+    fn reason(&self, inferred: Option<DomainFact>, reason: &mut DomainReason<'_>) -> bool {
+        let narrowed = (self.variables, self.operation.cases);
+        if reason.attempt(|reason| why_narrowed(narrowed, inferred, reason)) {
+            return true;
+        }
+        let [x, y, r] = self.variables;
+        let before = reason.before();
+        let known = |variable| {
+            let (least, most) = before.bounds_at_root(variable);
+            (least == most).then_some(least)
+        };
+        match (known(x), known(y)) {
+            (_, Some(value)) => why_function((x, r), |x| self.value(x, value), inferred, reason),
+            (Some(value), None) => why_function((y, r), |y| self.value(value, y), inferred, reason),
+            (None, None) => false,
+        }
+    }
+
+    fn post(&self, posting: &mut Posting<'_>) -> Result<(), Conflict> {
+        let [x, y, r] = self.variables;
+        let state = posting.state();
+        if self.operation.divides {
+            state.remove(y, 0)?;
+        }
+        match (state.value(x), state.value(y)) {
+            (_, Some(value)) if is_short(state, x) => {
+                post_function(posting, (x, r), |x| self.value(x, value))
+            }
+            (Some(value), _) if is_short(state, y) => {
+                post_function(posting, (y, r), |y| self.value(value, y))
+            }
+            _ => {
+                Cases::post(posting, self.variables, self.operation.cases);
+                Ok(())
+            }
         }
     }
 }

@@ -8,71 +8,38 @@
 //! if there are few values.
 
 use super::cases::{Box, Hull};
-use super::reason::why_relation;
-use super::relation::post_relation;
+use super::relation::{Arithmetic, Operation};
 use super::span::ValueSpan;
-use super::wide;
-use crate::solver::constraints::{Assignment, Constraint, each_once};
-use crate::solver::domain_reason::DomainReason;
-use crate::solver::engine::{Conflict, Posting, Variable};
-use crate::solver::fact::DomainFact;
+use crate::solver::engine::Variable;
 
-/// The remainder of `x / y`, with the sign of `x`, is a third variable.
-///
-/// ```
-/// use cavalcade_core::constraints::{Member, Remainder};
-/// use cavalcade_core::{Engine, Model};
-///
-/// let mut model = Model::new();
-/// let (square, width, column) = (model.integer(0..=11), model.integer(4..=4), model.integer(1..=2));
-/// model.post(Remainder::new(square, width, column));
-///
-/// let mut engine = Engine::new(&model);
-/// engine.propagate().expect("there are solutions");
-/// let squares: Vec<i32> = engine.state().domain(square).values().collect();
-/// assert_eq!(squares, [1, 2, 5, 6, 9, 10]);
-/// ```
-#[derive(Debug, Clone)]
-pub struct Remainder {
-    variables: [Variable; 3],
-}
+/// What remains of a division.
+static REMAINDER: Operation = Operation { value: i64::checked_rem, cases: remainder_cases, divides: true };
 
-impl Remainder {
-    /// `x - y * q = remainder`, where `q` is `x / y` rounded towards 0, and `y` is not 0. The variables may
-    /// be the same.
+impl Arithmetic {
+    /// The remainder of `x / y`, with the sign of `x`, is a third variable: `x - y * q = remainder`, where `q` is
+    /// `x / y` rounded towards 0, and `y` is not 0. The variables may be the same.
     ///
     /// Filters by bounds; domain consistent if `x` or `y` is fixed from the start and the values of the
     /// other span less than 4096. Constant time for each change, or with a table about as much as there are
     /// lost values.
+    ///
+    /// ```
+    /// use cavalcade_core::constraints::Arithmetic;
+    /// use cavalcade_core::{Engine, Model};
+    ///
+    /// let mut model = Model::new();
+    /// let (square, width, column) = (model.integer(0..=11), model.integer(4..=4), model.integer(1..=2));
+    /// model.post(Arithmetic::remainder(square, width, column));
+    ///
+    /// let mut engine = Engine::new(&model);
+    /// engine.propagate().expect("there are solutions");
+    /// let squares: Vec<i32> = engine.state().domain(square).values().collect();
+    /// assert_eq!(squares, [1, 2, 5, 6, 9, 10]);
+    /// ```
     #[must_use]
-    pub fn new(x: Variable, y: Variable, remainder: Variable) -> Self {
-        Self { variables: [x, y, remainder] }
+    pub fn remainder(x: Variable, y: Variable, remainder: Variable) -> Self {
+        Self::of([x, y, remainder], &REMAINDER)
     }
-}
-
-impl Constraint for Remainder {
-    fn scope(&self) -> Vec<Variable> {
-        each_once(self.variables.iter().copied())
-    }
-
-    fn check(&self, assignment: Assignment<'_>) -> bool {
-        let [x, y, remainder] = wide(assignment, self.variables);
-        y != 0 && x % y == remainder
-    }
-
-    fn reason(&self, inferred: Option<DomainFact>, reason: &mut DomainReason<'_>) -> bool {
-        why_relation((self.variables, remainder_cases, divided), inferred, reason)
-    }
-
-    fn post(&self, posting: &mut Posting<'_>) -> Result<(), Conflict> {
-        posting.state().remove(self.variables[1], 0)?;
-        post_relation((self.variables, remainder_cases, divided), posting)
-    }
-}
-
-/// The remainder of `x / y`, if `y` is not 0. It is 0 where the quotient overflows.
-fn divided(x: i32, y: i32) -> Option<i32> {
-    (y != 0).then(|| x.wrapping_rem(y))
 }
 
 /// The cases of `x % y = r`.

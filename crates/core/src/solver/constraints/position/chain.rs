@@ -165,7 +165,7 @@ impl<const W: usize> Chain<W> {
         let words = path.words(state, vertex);
         let stands = |ordinal: usize| words[(ordinal - 1) / 64] >> ((ordinal - 1) % 64) & 1 == 1;
         let mut standing = places;
-        for place in places.iter() {
+        for place in places.ordinals() {
             if !self.ordinals.after(place, steps).is_some_and(stands) {
                 standing.remove(place);
             }

@@ -1,16 +1,11 @@
 //! Sets of ordinals as rows of bits, and their shifts. As for sets of vertices, the loops over words have no closures.
 
-use std::ops::{BitAnd, BitOr, BitOrAssign};
-
-use crate::solver::bits::ones_in;
+use crate::solver::engine::VertexSet;
 
 /// A set of ordinals `1..=64 * W`: bit `b` of the row is the ordinal `b + 1`.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(super) struct OrdinalSet<const W: usize>(pub(super) [u64; W]);
+pub(super) type OrdinalSet<const W: usize> = VertexSet<W>;
 
 impl<const W: usize> OrdinalSet<W> {
-    pub(super) const EMPTY: Self = Self([0; W]);
-
     /// The row whose first words are given.
     #[inline]
     pub(super) fn from_words(words: &[u64]) -> Self {
@@ -20,16 +15,6 @@ impl<const W: usize> OrdinalSet<W> {
         let mut row = [0; W];
         row[..words.len()].copy_from_slice(words);
         Self(row)
-    }
-
-    #[inline]
-    pub(super) fn is_empty(self) -> bool {
-        let (mut some, mut index) = (0, 0);
-        while index < W {
-            some |= self.0[index];
-            index += 1;
-        }
-        some == 0
     }
 
     /// Whether the row is long and has few ordinals, so that moving each of them costs less than shifting all
@@ -46,8 +31,8 @@ impl<const W: usize> OrdinalSet<W> {
     }
 
     /// The ordinals, ascending.
-    pub(super) fn iter(&self) -> impl Iterator<Item = usize> + '_ {
-        ones_in(&self.0).map(|bit| bit + 1)
+    pub(super) fn ordinals(&self) -> impl Iterator<Item = usize> + '_ {
+        self.iter().map(|bit| bit + 1)
     }
 
     /// Adds an ordinal.
@@ -95,39 +80,6 @@ impl<const W: usize> OrdinalSet<W> {
     }
 }
 
-impl<const W: usize> BitAnd for OrdinalSet<W> {
-    type Output = Self;
-    #[inline]
-    fn bitand(mut self, other: Self) -> Self {
-        let mut index = 0;
-        while index < W {
-            self.0[index] &= other.0[index];
-            index += 1;
-        }
-        self
-    }
-}
-
-impl<const W: usize> BitOr for OrdinalSet<W> {
-    type Output = Self;
-    #[inline]
-    fn bitor(mut self, other: Self) -> Self {
-        let mut index = 0;
-        while index < W {
-            self.0[index] |= other.0[index];
-            index += 1;
-        }
-        self
-    }
-}
-
-impl<const W: usize> BitOrAssign for OrdinalSet<W> {
-    #[inline]
-    fn bitor_assign(&mut self, other: Self) {
-        *self = *self | other;
-    }
-}
-
 /// The ordinals `1..=count`; on a closed tour `count` is followed by 1.
 #[derive(Debug, Clone, Copy)]
 pub(super) struct Ordinals<const W: usize> {
@@ -138,9 +90,7 @@ pub(super) struct Ordinals<const W: usize> {
 
 impl<const W: usize> Ordinals<W> {
     pub(super) fn new(count: usize, closed: bool) -> Self {
-        let bits = |index: usize| count.saturating_sub(64 * index).min(64) as u32;
-        let all = std::array::from_fn(|index| u64::MAX.checked_shr(64 - bits(index)).unwrap_or(0));
-        Self { count, closed, all: OrdinalSet(all) }
+        Self { count, closed, all: OrdinalSet::below(count) }
     }
 
     /// The set of ordinals `1..=count`.
@@ -150,7 +100,7 @@ impl<const W: usize> Ordinals<W> {
 
     /// The set of a single ordinal.
     pub(super) fn only(ordinal: usize) -> OrdinalSet<W> {
-        OrdinalSet::from_words(&[1]).left(ordinal - 1)
+        OrdinalSet::of(ordinal - 1)
     }
 
     /// The ordinals `steps` steps after those of the row; at most `count` steps.
@@ -163,7 +113,9 @@ impl<const W: usize> Ordinals<W> {
     /// Like [`Ordinals::later`], one ordinal at a time, which is faster for a few ordinals of a large board.
     pub(super) fn each_later(&self, row: OrdinalSet<W>, steps: usize) -> OrdinalSet<W> {
         let mut later = OrdinalSet::EMPTY;
-        row.iter().filter_map(|ordinal| self.after(ordinal, steps)).for_each(|ordinal| later.insert(ordinal));
+        row.ordinals()
+            .filter_map(|ordinal| self.after(ordinal, steps))
+            .for_each(|ordinal| later.insert(ordinal));
         later
     }
 

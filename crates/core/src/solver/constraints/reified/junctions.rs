@@ -22,16 +22,16 @@ use crate::solver::fact::DomainFact;
 /// model.post(Linear::new([(1, x), (-1, y)], ..=-4).or(Linear::new([(1, y), (-1, x)], ..=-3)));
 /// assert_eq!(testing::verify(&model), Ok(49));
 /// ```
-#[derive(Debug, Clone, Default)]
-pub struct AnyOf {
-    parts: Vec<Arc<dyn Reifiable>>,
-}
+pub type AnyOf = JoinedConstraints<true>;
 
 /// All of some constraints hold.
 ///
 /// To post constraints one by one is faster; this one can be reified, and joined with others by [`AnyOf`].
+pub type AllOf = JoinedConstraints<false>;
+
+/// Constraints of which one holds (`ANY`), or all do; see [`AnyOf`] and [`AllOf`].
 #[derive(Debug, Clone, Default)]
-pub struct AllOf {
+pub struct JoinedConstraints<const ANY: bool> {
     parts: Vec<Arc<dyn Reifiable>>,
 }
 
@@ -142,71 +142,36 @@ fn is_about(part: &Arc<dyn Reifiable>, inferred: Option<DomainFact>) -> bool {
     inferred.is_none_or(|fact| part.scope().contains(&fact.variable()))
 }
 
-/// The variables of all parts.
-fn scope(parts: &[Arc<dyn Reifiable>]) -> Vec<Variable> {
-    each_once(parts.iter().map(|part| part.scope()).collect::<Vec<_>>().concat().into_iter())
-}
-
-/// Installs the propagator of a relation that holds.
-fn install(relation: Box<dyn Relation>, variables: Vec<Variable>, posting: &mut Posting<'_>) {
-    posting.install(Controlled { relation, variables, by: None });
-}
-
-impl Constraint for AnyOf {
+impl<const ANY: bool> Constraint for JoinedConstraints<ANY> {
     fn scope(&self) -> Vec<Variable> {
-        scope(&self.parts)
+        each_once(self.parts.iter().map(|part| part.scope()).collect::<Vec<_>>().concat().into_iter())
     }
 
     fn check(&self, assignment: Assignment<'_>) -> bool {
-        self.parts.iter().any(|part| part.check(assignment))
+        self.parts.iter().any(|part| part.check(assignment) == ANY) == ANY
     }
 
     fn reason(&self, inferred: Option<DomainFact>, reason: &mut DomainReason<'_>) -> bool {
-        why_one((&self.parts, true), inferred, reason)
+        self.reason_of(true, inferred, reason)
     }
 
     fn post(&self, posting: &mut Posting<'_>) -> Result<(), Conflict> {
-        install(self.relation(posting.state()), self.scope(), posting);
+        if !ANY {
+            return self.parts.iter().try_for_each(|part| part.post(posting));
+        }
+        let relation = self.relation(posting.state());
+        posting.install(Controlled { relation, variables: self.scope(), by: None });
         Ok(())
     }
 }
 
-impl Reifiable for AnyOf {
+impl<const ANY: bool> Reifiable for JoinedConstraints<ANY> {
     fn reason_of(&self, holds: bool, inferred: Option<DomainFact>, reason: &mut DomainReason<'_>) -> bool {
-        let why = if holds { why_one } else { why_each };
+        let why = if holds == ANY { why_one } else { why_each };
         why((&self.parts, holds), inferred, reason)
     }
 
     fn relation(&self, state: &State) -> Box<dyn Relation> {
-        Box::new(Junction::new(&self.parts, true, state))
-    }
-}
-
-impl Constraint for AllOf {
-    fn scope(&self) -> Vec<Variable> {
-        scope(&self.parts)
-    }
-
-    fn check(&self, assignment: Assignment<'_>) -> bool {
-        self.parts.iter().all(|part| part.check(assignment))
-    }
-
-    fn reason(&self, inferred: Option<DomainFact>, reason: &mut DomainReason<'_>) -> bool {
-        why_each((&self.parts, true), inferred, reason)
-    }
-
-    fn post(&self, posting: &mut Posting<'_>) -> Result<(), Conflict> {
-        self.parts.iter().try_for_each(|part| part.post(posting))
-    }
-}
-
-impl Reifiable for AllOf {
-    fn reason_of(&self, holds: bool, inferred: Option<DomainFact>, reason: &mut DomainReason<'_>) -> bool {
-        let why = if holds { why_each } else { why_one };
-        why((&self.parts, holds), inferred, reason)
-    }
-
-    fn relation(&self, state: &State) -> Box<dyn Relation> {
-        Box::new(Junction::new(&self.parts, false, state))
+        Box::new(Junction::new(&self.parts, ANY, state))
     }
 }

@@ -24,7 +24,7 @@ use crate::solver::model::Model;
 
 pub use checked::Checked;
 pub(super) use checked::why_checked;
-pub use junctions::{AllOf, AnyOf};
+pub use junctions::{AllOf, AnyOf, JoinedConstraints};
 pub use one_variable::RelationNogoods;
 pub use relation::{Relation, Wakes};
 
@@ -124,6 +124,7 @@ macro_rules! reified_by_check {
 reified_by_check!(
     super::Absolute,
     super::AllDifferent,
+    super::Arithmetic,
     super::Cardinality,
     super::Circuit,
     super::Clauses,
@@ -135,12 +136,9 @@ reified_by_check!(
     super::Occurrences,
     super::Occurs,
     super::Parity,
-    super::Power,
     super::Precede,
     super::Product,
-    super::Quotient,
     super::Regular,
-    super::Remainder,
     super::Subcircuit,
     super::ValueCount,
 );

@@ -1,11 +1,47 @@
-//! Boards from elsewhere: addresses and IDs of other programs, given instead of a board.
+//! Boards of other programs: addresses and IDs, given instead of a board or written for one.
 
-use super::{Arguments, Param, ParamKind, Puzzle};
-use crate::files::exchange::{self, BoardSetting, Imported};
+use super::{Arguments, PUZZLES, Param, ParamKind, Puzzle};
+use crate::files::exchange;
+pub use crate::files::exchange::{ALL_CELLS, BoardSetting, ForeignForm, ForeignNotations, Imported, TILING};
 use crate::files::{InputError, Message};
 
+/// Returns all puzzles with their notations elsewhere.
+pub(crate) fn puzzles() -> Vec<(&'static str, &'static ForeignNotations)> {
+    PUZZLES.iter().map(|puzzle| (puzzle.facts().name, &puzzle.facts().elsewhere)).collect()
+}
+
+/// Returns whether a text is an address, an ID or a file of another program.
+#[must_use]
+pub fn is_foreign(text: &str) -> bool {
+    exchange::is_foreign(&puzzles(), text)
+}
+
+/// Translates a text from elsewhere; `None` if it is not one, so that it may be a board. `named` is the puzzle that the
+/// user asks for, which decides what an ID without the name of its game means.
+///
+/// # Errors
+/// The text is from elsewhere but cannot be translated, or is another puzzle than the one asked for.
+#[must_use]
+pub fn read(text: &str, named: Option<&str>) -> Option<Result<Imported, InputError>> {
+    exchange::read(&puzzles(), text, named)
+}
+
+/// Writes a board for another program: `board` is the plain text of a board of `puzzle`, and `settings` are [`TILING`] and
+/// [`ALL_CELLS`], if they are set.
+///
+/// # Errors
+/// The form has no such puzzle, or cannot express the board.
+pub fn write(
+    puzzle: &str,
+    settings: &[BoardSetting<'_>],
+    board: &str,
+    form: ForeignForm,
+) -> Result<String, InputError> {
+    exchange::write(&puzzles(), puzzle, settings, board, form)
+}
+
 /// Sets the board of arguments to a text, after translating it if it is an address or ID of another program (see
-/// [`exchange`](crate::files::exchange)). Returns notes on how it was read.
+/// [`read`]). Returns notes on how it was read.
 ///
 /// Set all other arguments first: a translated board may need some that are not given.
 ///
@@ -18,7 +54,7 @@ pub fn set_board(
 ) -> Result<Vec<String>, InputError> {
     let is_board = puzzle.stream().is_none() && puzzle.facts().program_extension.is_none();
     let text = std::str::from_utf8(&bytes).ok().filter(|_| is_board);
-    let Some(imported) = text.and_then(|text| exchange::read(text, Some(puzzle.facts().name))) else {
+    let Some(imported) = text.and_then(|text| read(text, Some(puzzle.facts().name))) else {
         arguments.set_board(bytes);
         return Ok(Vec::new());
     };
