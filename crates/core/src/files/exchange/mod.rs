@@ -119,6 +119,7 @@ pub struct ForeignNotations {
     /// Its codes in addresses of puzz.link.
     genres: &'static [ForeignCodec],
     /// How it is drawn in Penpa.
+    #[cfg_attr(not(feature = "penpa"), allow(dead_code, reason = "nothing is drawn without Penpa"))]
     drawn: Option<DrawnPuzzle>,
 }
 

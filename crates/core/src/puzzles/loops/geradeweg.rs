@@ -77,12 +77,10 @@ pub(in crate::puzzles) static GERADEWEG: LoopPuzzle = LoopPuzzle(&LoopKind {
         }
     },
     draw: |clue, drawn| (drawn.sign, drawn.clue) = (Some(Sign::White), clue.number),
-    making: LoopMaking { samples: LENGTHS, most: LENGTHS.len() as u32, ..LoopMaking::NONE },
+    // The lengths that people see at once.
+    making: LoopMaking { samples: &Clue::numbers::<9>(), most: 9, ..LoopMaking::NONE },
     ..LoopKind::NONE
 });
-
-/// The lengths that people see at once.
-const LENGTHS: &[Clue] = &Clue::numbers::<9>();
 
 /// Returns clauses: the line along two opposite arms has `number` edges, or none.
 fn line(arms: [&[Edge]; 2], number: usize) -> Vec<Vec<LoopFact>> {
