@@ -4,6 +4,7 @@ use std::collections::BTreeMap;
 
 use serde_json::{Value, json};
 
+use crate::amounts::is_thorough;
 use crate::{cavalcade, outcome, snapshot};
 
 /// The tag before the data of a page.
@@ -211,6 +212,9 @@ fn what_was_found_out_stands_above() {
 
 #[test]
 fn a_page_without_end_is_refused() {
+    if !is_thorough() {
+        return; // 128 MB of pictures
+    }
     // Large tours fill a page with few solutions.
     let output = outcome("list rook 20x20 --closed --format html", "");
     assert_eq!(output.status.code(), Some(2));

@@ -15,8 +15,8 @@ use tempfile::TempDir;
 use crate::amounts::cases;
 use crate::{answer, ended, outcome};
 
-/// A list of 229,348 paths, which takes more than a second on one thread.
-const LIST: &str = "list rook 6x6 --format json";
+/// A list of 109,722 paths, which takes more than a second on one thread.
+const LIST: &str = "list rook 5x7 --format json";
 
 /// A count that takes more than a second on one thread.
 const COUNT: &str = "count knight 6x8 --closed --method search --node-limit 1000000";
@@ -176,7 +176,7 @@ fn a_full_disk_loses_nothing_that_was_recorded() {
     let program = assert_cmd::cargo::cargo_bin!("cavalcade").display().to_string();
     // Files are limited to 2,000 kB.
     let script =
-        format!("trap '' XFSZ; ulimit -f 2000; exec {program} {LIST} --store {store} --limit 200000");
+        format!("trap '' XFSZ; ulimit -f 2000; exec {program} {LIST} --store {store} --limit 100000");
     let output = Command::new("bash").args(["-c", &script]).output().expect("there is a program 'bash'");
     let note = String::from_utf8_lossy(&output.stderr).into_owned();
     assert_eq!(output.status.code(), Some(2), "{note}");

@@ -23,7 +23,7 @@ fn shards_are_merged_into_the_whole() {
     ]) {
         let searched = if question.starts_with("count") { " --method search" } else { "" };
         let expected = outcome(&format!("{question}{searched}"), "");
-        for shards in 1..=5 {
+        for shards in part(1..=5) {
             compare_with_shards(question, &expected, shards);
         }
     }

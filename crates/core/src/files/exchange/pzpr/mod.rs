@@ -4,7 +4,7 @@
 //! | --- | --- | --- |
 //! | `four` | `akari`, `slither` | one character for a number from 0 to 4 and up to two open cells, or for a run |
 //! | `digits` | `mashu`, `simpleloop` | three cells to a digit of base 27, five to one of base 32 |
-//! | `circles` | `geradeweg`, `numlin`, `arukone` | a number, or a run |
+//! | `circles` | `geradeweg`, `balance`, `numlin`, `arukone` | a number, or a run |
 //! | `arrows` | `yajilin`, `castle` | direction and number, in `castle` behind a colour; or a run |
 //! | `country` | `country` | borders five to a digit of base 32, then a number for each region |
 //! | `file` | files `pzprv3/lightup/...` | |
