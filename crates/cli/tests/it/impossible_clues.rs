@@ -3,7 +3,7 @@
 use crate::outcome;
 
 /// Boards with a clue that cannot be satisfied, and the reason that is given.
-const IMPOSSIBLE: [(&str, &str, &str); 32] = [
+const IMPOSSIBLE: [(&str, &str, &str); 34] = [
     ("masyu", "w . .\n. . .\n. . .\n", "it is impossible that the white pearl in r1c1 is passed straight on"),
     (
         "masyu",
@@ -11,6 +11,12 @@ const IMPOSSIBLE: [(&str, &str, &str); 32] = [
         "it is impossible that the black pearl in r2c2 has no turn beside it",
     ),
     ("masyu", "...\n", "a loop needs two rows and two columns"),
+    ("balance-loop", "w1 . .\n. . .\n", "it is impossible that the 1 in r1c1 is the sum of its lines"),
+    (
+        "balance-loop",
+        "b4294967295 . .\n. . .\n",
+        "it is impossible that the 4294967295 in r1c1 is the sum of its lines",
+    ),
     ("balance-loop", "b2 . .\n. . .\n", "it is impossible that the 2 in r1c1 is the sum of its lines"),
     ("geradeweg", "4 . . .\n. . . .\n", "it is impossible that the 4 in r1c1 is the length of its lines"),
     ("castle-wall", ". . .\n. . w\n. . .\n", "it is impossible that the white cell in r2c3 is inside"),

@@ -79,8 +79,8 @@ impl Conditions {
 pub(crate) struct CountedFacts(HashMap<Vec<BinaryFact>, Vec<BinaryFact>>);
 
 impl CountedFacts {
-    /// Returns the [`counts`](Conditions::counted) of some facts, at most `most` of so many. Those without the first one are
-    /// counted, too: what is ahead of a cell is what is ahead of the next one, and that.
+    /// Returns the [`counts`](Conditions::counted) of some facts; `most` returns how many of a number of facts can hold.
+    /// The facts without the first one are counted, too: the cells ahead of a cell are the next cell and those ahead of it.
     pub(crate) fn of(
         &mut self,
         facts: &[BinaryFact],

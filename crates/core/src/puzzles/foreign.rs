@@ -1,29 +1,34 @@
 //! Boards of other programs: addresses and IDs, given instead of a board or written for one.
 
+use std::sync::LazyLock;
+
 use super::{Arguments, PUZZLES, Param, ParamKind, Puzzle};
 use crate::files::exchange;
 pub use crate::files::exchange::{ALL_CELLS, BoardSetting, ForeignForm, ForeignNotations, Imported, TILING};
 use crate::files::{InputError, Message};
 
-/// Returns all puzzles with their notations elsewhere.
-pub(crate) fn puzzles() -> Vec<(&'static str, &'static ForeignNotations)> {
-    PUZZLES.iter().map(|puzzle| (puzzle.facts().name, &puzzle.facts().elsewhere)).collect()
+/// Returns all puzzles with their notations in other programs.
+pub(crate) fn puzzles() -> exchange::ForeignPuzzles<'static> {
+    static ALL: LazyLock<Vec<(&str, &ForeignNotations)>> = LazyLock::new(|| {
+        PUZZLES.iter().map(|puzzle| (puzzle.facts().name, &puzzle.facts().foreign)).collect()
+    });
+    &ALL
 }
 
 /// Returns whether a text is an address, an ID or a file of another program.
 #[must_use]
 pub fn is_foreign(text: &str) -> bool {
-    exchange::is_foreign(&puzzles(), text)
+    exchange::is_foreign(puzzles(), text)
 }
 
-/// Translates a text from elsewhere; `None` if it is not one, so that it may be a board. `named` is the puzzle that the
+/// Translates a text of another program; `None` if it is not one, so that it may be a board. `named` is the puzzle that the
 /// user asks for, which decides what an ID without the name of its game means.
 ///
 /// # Errors
-/// The text is from elsewhere but cannot be translated, or is another puzzle than the one asked for.
+/// The text is from another program but cannot be translated, or is another puzzle than the one asked for.
 #[must_use]
 pub fn read(text: &str, named: Option<&str>) -> Option<Result<Imported, InputError>> {
-    exchange::read(&puzzles(), text, named)
+    exchange::read(puzzles(), text, named)
 }
 
 /// Writes a board for another program: `board` is the plain text of a board of `puzzle`, and `settings` are [`TILING`] and
@@ -37,7 +42,7 @@ pub fn write(
     board: &str,
     form: ForeignForm,
 ) -> Result<String, InputError> {
-    exchange::write(&puzzles(), puzzle, settings, board, form)
+    exchange::write(puzzles(), puzzle, settings, board, form)
 }
 
 /// Sets the board of arguments to a text, after translating it if it is an address or ID of another program (see

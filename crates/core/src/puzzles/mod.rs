@@ -164,7 +164,7 @@ pub struct PuzzleFacts {
     /// [`Model::project`](crate::Model::project)), and [`Instance::export`] does not apply to them.
     pub program_extension: Option<&'static str>,
     /// How other programs write its boards.
-    pub elsewhere: ForeignNotations,
+    pub foreign: ForeignNotations,
 }
 
 impl PuzzleFacts {
@@ -183,7 +183,7 @@ impl PuzzleFacts {
         examples_of_numbers: &[],
         examples_of_sets: &[],
         program_extension: None,
-        elsewhere: ForeignNotations::NONE,
+        foreign: ForeignNotations::NONE,
     };
 }
 

@@ -103,15 +103,14 @@ impl PathCells {
     }
 }
 
-/// Checks that a path visits no hole and no cell twice, all others if `is_whole`, and each clue at its number if
-/// `is_numbered`.
+/// Checks that a path visits no hole and no cell twice, each clue at its number, and all other cells if `is_whole`.
 ///
 /// # Errors
 /// The first rule that is broken, and where.
 pub(super) fn check_cells(
     cells: &[Cell],
     path: &[usize],
-    (is_whole, is_numbered): (bool, bool),
+    is_whole: bool,
     name: impl Fn(usize) -> String,
 ) -> Result<(), String> {
     let mut visited: SmallVec<[bool; 256]> = smallvec![false; cells.len()];
@@ -120,7 +119,7 @@ pub(super) fn check_cells(
         match cells.get(cell) {
             None => return Err(format!("no cell has number {number}")),
             Some(Cell::Hole) => return Err(format!("{number} in the hole {}", name(cell))),
-            Some(Cell::Clue(given)) if is_numbered && *given as usize != number => {
+            Some(Cell::Clue(given)) if *given as usize != number => {
                 return Err(format!("{number} in {}, where {given} was given", name(cell)));
             }
             Some(_) if visited[cell] => {
@@ -136,25 +135,4 @@ pub(super) fn check_cells(
     }
     let missed = visited.iter().zip(cells).position(|(&visited, &cell)| !visited && cell != Cell::Hole);
     missed.map_or(Ok(()), |cell| Err(format!("{} is not visited", name(cell))))
-}
-
-/// Checks that a path begins and ends at wanted places, or at any if none are.
-///
-/// # Errors
-/// It does not; `given` stands for several places.
-pub(super) fn check_ends(
-    path: &[usize],
-    [from, to]: [&[usize]; 2],
-    given: &str,
-    name: impl Fn(usize) -> String,
-) -> Result<(), String> {
-    for (wanted, found, what) in [(from, path.first(), "begins"), (to, path.last(), "ends")] {
-        if let (Some(&one), Some(&found)) = (wanted.first(), found)
-            && !wanted.contains(&found)
-        {
-            let place = if wanted.len() > 1 { given.to_owned() } else { name(one) };
-            return Err(format!("it {what} {}, not {place}", name(found)));
-        }
-    }
-    Ok(())
 }

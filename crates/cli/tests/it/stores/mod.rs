@@ -61,8 +61,8 @@ pub(crate) fn refused(output: &Output) -> String {
     String::from_utf8_lossy(&output.stderr).into_owned()
 }
 
-/// Kills a run at random moments, [`KILLS`] times in total or a share of them, and lets it end. A run that ends before it is killed is compared,
-/// and a new one begins.
+/// Kills a run at random moments, [`KILLS`] times in total or a share of that, and lets it end. A run that ends before
+/// it is killed is compared, and a new one begins.
 pub(crate) fn killed(question: &str, seed: u64) {
     let expected = outcome(question, "");
     assert!(matches!(expected.status.code(), Some(0 | 3)));

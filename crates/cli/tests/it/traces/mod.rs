@@ -169,7 +169,7 @@ fn ring_of_inverses(prime: usize) -> String {
 fn states_that_need_wide_keys_are_accepted() {
     let folder = tempfile::tempdir().expect("a folder");
     let file = folder.path().join("graph.txt");
-    let mut widths = part([229, 199, 173, 157]).map(|prime| {
+    let widths = part([229, 199, 173, 157]).map(|prime| {
         fs::write(&file, ring_of_inverses(prime)).expect("a file");
         let words = format!("graph {} --closed", file.display());
         // The vertices of the trace are numbered from 1, in the order of their names.
@@ -178,7 +178,8 @@ fn states_that_need_wide_keys_are_accepted() {
         let graph = answer(&format!("export {words} --for hcp"));
         frontiers(&graph, &order(&exported.trace)).into_iter().max()
     });
-    assert!(widths.any(|it| it.is_some_and(|it| it > 18)));
+    let widths: Vec<Option<usize>> = widths.collect();
+    assert!(widths.iter().any(|it| it.is_some_and(|it| it > 18)), "{widths:?}");
 }
 
 /// Returns the graph whose cycles are the directed paths of `steps`, as `docs/formats/proofs.md` describes it.

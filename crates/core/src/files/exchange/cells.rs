@@ -141,7 +141,7 @@ pub(super) fn rows(cells: &[Cow<'static, str>], columns: usize) -> String {
     cells.chunks(columns).map(|row| row.join(" ") + "\n").collect()
 }
 
-/// Returns the cells one by one, and equal neighbours of some kind together, at most so many.
+/// Returns the cells one by one, and equal neighbours for which `has_runs` holds together, at most `longest`.
 pub(super) fn in_runs<T: PartialEq>(
     cells: &[T],
     longest: usize,

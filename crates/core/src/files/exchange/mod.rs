@@ -101,10 +101,11 @@ impl ForeignForm {
 
     /// Returns the puzzles that the form has.
     fn puzzles(self, puzzles: ForeignPuzzles<'_>) -> Vec<&'static str> {
+        let is_drawn = |known: &&(_, &ForeignNotations)| cfg!(feature = "penpa") && known.1.drawn.is_some();
         let mut names: Vec<_> = if self == Self::Penpa {
-            penpa::puzzles(puzzles).collect()
+            puzzles.iter().filter(is_drawn).map(|known| known.0).collect()
         } else {
-            self.codecs(puzzles).into_iter().map(|(puzzle, _)| puzzle).collect()
+            self.codecs(puzzles).into_iter().map(|known| known.0).collect()
         };
         names.dedup();
         names
@@ -119,7 +120,6 @@ pub struct ForeignNotations {
     /// Its codes in addresses of puzz.link.
     genres: &'static [ForeignCodec],
     /// How it is drawn in Penpa.
-    #[cfg_attr(not(feature = "penpa"), allow(dead_code, reason = "nothing is drawn without Penpa"))]
     drawn: Option<DrawnPuzzle>,
 }
 
@@ -236,13 +236,9 @@ fn another(imported: &Imported, named: &str) -> InputError {
 
 /// Names all that can be read.
 fn possible(puzzles: ForeignPuzzles<'_>) -> String {
-    let names = |form: ForeignForm| {
-        let codecs = form.codecs(puzzles);
-        let mut names: Vec<&str> = codecs.into_iter().map(|(_, codec)| codec.name).collect();
-        names.dedup();
-        names.join(", ")
-    };
-    let (genres, games) = (names(ForeignForm::PuzzLink), names(ForeignForm::Tatham));
+    let genres = ForeignForm::PuzzLink.codecs(puzzles);
+    let genres = genres.iter().map(|known| known.1.name).collect::<Vec<_>>().join(", ");
+    let games = tatham::games(puzzles).iter().map(|game| game.0.name).collect::<Vec<_>>().join(", ");
     let penpa = if cfg!(feature = "penpa") { ", and Penpa" } else { "" };
     format!("readable are the puzz.link genres {genres}, Simon Tatham's games {games}{penpa}")
 }
@@ -277,7 +273,7 @@ pub(crate) fn write(
                 .hint(Message::from("leave out ").parameter(ALL_CELLS).words(", or use another form")))
         }
         (ForeignForm::Penpa, _)
-            if penpa::puzzles(puzzles).next().is_none() || form.puzzles(puzzles).contains(&puzzle) =>
+            if form.puzzles(puzzles).is_empty() || form.puzzles(puzzles).contains(&puzzle) =>
         {
             penpa::write(puzzles, &board)
         }

@@ -399,6 +399,10 @@ fn what_cannot_be_written_is_named() {
         refused("geradeweg", None, "5000 .\n", link),
         "board of geradeweg: '5000' cannot be written: it is not a number below 4096"
     );
+    assert_eq!(
+        refused("balance-loop", None, "w3000000000 .\n", link),
+        "board of balance-loop: 'w3000000000' cannot be written: its number is not below 2048"
+    );
     assert_eq!(refused("akari", None, "..\n.\n", link), "the rows of the board have different lengths");
     assert_eq!(refused("akari", None, "\n", link), "board is empty");
 }

@@ -4,11 +4,6 @@ use super::plain::PlainBoard;
 use super::{ForeignPuzzles, Imported};
 use crate::files::InputError;
 
-/// Returns the puzzles that can be read and written: none.
-pub(super) fn puzzles(_: ForeignPuzzles<'_>) -> impl Iterator<Item = &'static str> {
-    std::iter::empty()
-}
-
 /// Refuses an address.
 pub(super) fn read_address(_: ForeignPuzzles<'_>, _: &str, _: Option<&str>) -> Result<Imported, InputError> {
     Err(missing("read"))

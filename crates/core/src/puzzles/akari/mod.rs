@@ -61,7 +61,7 @@ impl Puzzle for AkariPuzzle {
             ],
             examples_with_clues: &[YOURS],
             examples_with_ladder: &[YOURS],
-            elsewhere: ForeignNotations::NONE
+            foreign: ForeignNotations::NONE
                 .games(&[ForeignCodec::new("lightup", &["akari"], &RunCode::new("B01234", "X01234"))])
                 .genres(&[ForeignCodec::new(
                     "akari",

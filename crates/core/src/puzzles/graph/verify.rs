@@ -9,7 +9,7 @@ use smallvec::{SmallVec, smallvec};
 
 use super::super::cell_sets::CellSets;
 use super::super::partial::PartialRequest;
-use super::super::path_cells::check_ends;
+use super::super::path_ends::check_ends;
 
 /// The rules of one problem.
 #[derive(Debug, Clone)]

@@ -31,7 +31,7 @@ pub(in crate::puzzles) static BALANCE_LOOP: LoopPuzzle = LoopPuzzle(&LoopKind {
         params: FULL_FACTS.params.split_at(2).0,
         about: "A loop through circles between equal and unequal lines",
         details: DETAILS,
-        elsewhere: ForeignNotations::NONE
+        foreign: ForeignNotations::NONE
             .genres(&[ForeignCodec::new("balance", &[], &CircleCode { letters: &[], colours: &["w", "b"] })
                 .with_flags(&[("", false), ("f", true)])])
             .drawn(DrawnPuzzle::new(
@@ -44,7 +44,7 @@ pub(in crate::puzzles) static BALANCE_LOOP: LoopPuzzle = LoopPuzzle(&LoopKind {
     alphabet: Alphabet {
         cell: "a cell is 'w' (a white circle), 'b' (a black one), both with or without a number as in w4, or '.'",
         signs: &[OPEN, (Some(WHITE), &["w", "W"]), (Some(BLACK), &["b", "B"])],
-        coloured: 2..=u32::MAX,
+        coloured: 1..=u32::MAX,
         cells: LineCells::Words,
         ..Alphabet::NONE
     },
@@ -80,6 +80,7 @@ pub(in crate::puzzles) static BALANCE_LOOP: LoopPuzzle = LoopPuzzle(&LoopKind {
         drawn.sign = Some(if clue.colour == Some(Colour::White) { Sign::White } else { Sign::Black });
         drawn.clue = clue.number;
     },
+    // Boards show colours alone.
     making: LoopMaking { samples: &[WHITE, BLACK], most: 0, ..LoopMaking::NONE },
     ..LoopKind::NONE
 });
@@ -97,6 +98,7 @@ fn unequal(one: &[Edge], other: &[Edge]) -> Vec<Vec<LoopFact>> {
 /// Returns clauses: if the loop uses both arms, it goes on along them for `number` edges in all.
 fn sum(one: &[Edge], other: &[Edge], number: usize) -> Vec<Vec<LoopFact>> {
     let (Some(&first), Some(&second)) = (one.first(), other.first()) else { return Vec::new() };
+    let number = number.min(one.len() + other.len() + 2); // more than both arms have
     // Not more: of `number` + 1 edges next to each other, one is not used.
     let begins = (number + 1).saturating_sub(other.len()).max(1)..=number.min(one.len());
     let windows = begins.map(|count| one[..count].iter().chain(&other[..number + 1 - count]));

@@ -31,7 +31,7 @@ pub(in crate::puzzles) static CASTLE_WALL: LoopPuzzle = LoopPuzzle(&LoopKind {
         related_words: &["castle", "castlewall", "wall"],
         about: "A loop around black and white cells; arrows count its steps",
         details: DETAILS,
-        elsewhere: ForeignNotations::NONE
+        foreign: ForeignNotations::NONE
             .genres(&[ForeignCodec::new("castle", &["castlewall"], &ArrowCode { is_coloured: true })])
             .drawn(
                 DrawnPuzzle::new(

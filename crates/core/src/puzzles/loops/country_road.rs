@@ -40,7 +40,7 @@ pub(in crate::puzzles) static COUNTRY_ROAD: LoopPuzzle = LoopPuzzle(&LoopKind {
         related_words: &["country", "countryroad"],
         about: "A loop that enters each region once; numbers count its cells there",
         details: DETAILS,
-        elsewhere: ForeignNotations::NONE.genres(&[ForeignCodec::new("country", &[], &RegionCode)]).drawn(
+        foreign: ForeignNotations::NONE.genres(&[ForeignCodec::new("country", &[], &RegionCode)]).drawn(
             DrawnPuzzle::new("country road", &[CellLook::HOLE, CellLook::OPEN_NUMBER])
                 .sides(SideMeaning::Borders)
                 .tool("lineox"),
@@ -48,7 +48,7 @@ pub(in crate::puzzles) static COUNTRY_ROAD: LoopPuzzle = LoopPuzzle(&LoopKind {
         ..FACTS
     },
     reader: |_, bytes| {
-        let (clues, regions, notes) = rooms::read(bytes)?;
+        let (clues, regions, notes) = rooms::read(bytes, false)?;
         Ok((LoopBoard { regions, ..LoopBoard::new(clues) }, notes))
     },
     writer: |_, board| rooms::text(&board.clues, &board.regions),

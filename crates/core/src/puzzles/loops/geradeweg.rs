@@ -29,7 +29,7 @@ pub(in crate::puzzles) static GERADEWEG: LoopPuzzle = LoopPuzzle(&LoopKind {
         related_words: &["straight", "straight-line", "gerade-weg"],
         about: "A loop through circles with the lengths of its straight lines",
         details: DETAILS,
-        elsewhere: ForeignNotations::NONE
+        foreign: ForeignNotations::NONE
             .genres(&[ForeignCodec::new("geradeweg", &[], &CircleCode::NUMBERS)])
             .drawn(DrawnPuzzle::new(
                 "geradeweg",

@@ -189,10 +189,8 @@ impl LoopKind {
         let drawn = DrawnLoop::on(surface, rows, columns, points)?;
         self.compare(board, |cell, clue| (self.shows)(board, &drawn, cell, clue.heading))?;
         let missed = (0..board.clues.cells.len()).find(|&cell| board.all_cells && !drawn.visits(cell));
-        match missed {
-            Some(cell) => Err(format!("{} is not on the loop", drawn.name(cell))),
-            None => Ok(drawn),
-        }
+        missed.map_or(Ok(()), |cell| Err(format!("{} is not on the loop", drawn.name(cell))))?;
+        Ok(drawn)
     }
 
     /// Compares the clues of a board with what a loop shows.

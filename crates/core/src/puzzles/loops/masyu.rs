@@ -31,7 +31,7 @@ pub(in crate::puzzles) static MASYU: LoopPuzzle = LoopPuzzle(&LoopKind {
         related_words: &["mashu", "pearl", "pearls"],
         about: "A loop through white and black pearls",
         details: DETAILS,
-        elsewhere: ForeignNotations::NONE
+        foreign: ForeignNotations::NONE
             .games(&[ForeignCodec::new("pearl", &[], &RunCode::new("WB", "wb"))])
             .genres(&[ForeignCodec::new(
                 "mashu",

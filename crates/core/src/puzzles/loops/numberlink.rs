@@ -65,7 +65,7 @@ pub(in crate::puzzles) static NUMBERLINK: LoopPuzzle = LoopPuzzle(&LoopKind {
         examples: EXAMPLES,
         examples_with_clues: &[],
         examples_with_ladder: EXAMPLES,
-        elsewhere: ForeignNotations::NONE
+        foreign: ForeignNotations::NONE
             .genres(&[
                 ForeignCodec::new("numlin", &["numberlink"], &CircleCode::NUMBERS),
                 ForeignCodec::new(

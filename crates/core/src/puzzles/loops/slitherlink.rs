@@ -29,7 +29,7 @@ pub(in crate::puzzles) static SLITHERLINK: LoopPuzzle = LoopPuzzle(&LoopKind {
         about: "A loop along grid lines; digits count the sides of cells on it",
         details: DETAILS,
         params: ON_SURFACES,
-        elsewhere: ForeignNotations::NONE
+        foreign: ForeignNotations::NONE
             .games(&[ForeignCodec::new("loopy", &[], &RunCode::new("01234", "01234").on_squares())])
             .genres(&[ForeignCodec::new("slither", &["slitherlink"], &FourCode { unnumbered: "." })])
             .drawn(

@@ -32,7 +32,7 @@ pub(in crate::puzzles) static YAJILIN: LoopPuzzle = LoopPuzzle(&LoopKind {
         about: "A loop through all cells that are not shaded; arrows count shaded cells",
         details: DETAILS,
         params: ON_SURFACES,
-        elsewhere: ForeignNotations::NONE
+        foreign: ForeignNotations::NONE
             // The flag only sets how clues are drawn.
             .genres(&[ForeignCodec::new("yajilin", &["yajirin"], &ArrowCode { is_coloured: false })
                 .with_flags(&[("", false), ("b", false)])])

@@ -33,7 +33,7 @@ impl Puzzle for SignpostPuzzle {
             related_words: &["arrow", "arrows", "arrow-path", "arrowpath", "signposts"],
             about: "Number the cells so that each arrow points to the next number",
             details: DETAILS,
-            elsewhere: ForeignNotations::NONE
+            foreign: ForeignNotations::NONE
                 .games(&[ForeignCodec::new("signpost", &[], &SignpostCode)])
                 .drawn(DrawnPuzzle {
                     looks: &[CellLook::HOLE, CellLook { label: LabelKind::Pointer, ..CellLook::NUMBER }],

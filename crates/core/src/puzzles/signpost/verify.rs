@@ -13,7 +13,7 @@ use crate::files::boards::arrows::{ArrowBoard, Pointer};
 /// The first rule that is broken, and where.
 pub(super) fn check(board: &ArrowBoard, path: &[usize]) -> Result<(), String> {
     let name = |cell: usize| CellName::of(cell, board.plain.columns());
-    check_cells(board.plain.cells(), path, (true, true), |cell| name(cell).to_string())?;
+    check_cells(board.plain.cells(), path, true, |cell| name(cell).to_string())?;
     for (pair, number) in path.windows(2).zip(1..) {
         if !points(board, pair[0], pair[1]) {
             let (from, to) = (name(pair[0]), name(pair[1]));

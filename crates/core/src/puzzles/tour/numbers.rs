@@ -26,7 +26,7 @@ pub(in crate::puzzles) static NUMBRIX: TourPuzzle = TourPuzzle {
     facts: &PuzzleFacts {
         name: "numbrix",
         about: "Number the cells along a path of rook steps that fits the clues",
-        elsewhere: ForeignNotations::NONE.games(&[ASCENT]).drawn(DrawnPuzzle::PATH),
+        foreign: ForeignNotations::NONE.games(&[ASCENT]).drawn(DrawnPuzzle::PATH),
         ..*NUMBERS.facts
     },
     steps: "Write the numbers 1 to n into the cells of a board so that each is left, right, above or below the one before.",
@@ -41,7 +41,7 @@ pub(in crate::puzzles) static HIDATO: TourPuzzle = TourPuzzle {
         related_words: &["hidoku"],
         about: "Number the cells along a path of king steps that fits the clues",
         params: TILED_PARAMS,
-        elsewhere: ForeignNotations::NONE
+        foreign: ForeignNotations::NONE
             .games(&[ASCENT])
             .drawn(DrawnPuzzle::PATH.tilings(&[Tiling::Squares, Tiling::Hexagons])),
         ..*NUMBERS.facts
@@ -57,7 +57,7 @@ pub(in crate::puzzles) static HOPIDO: TourPuzzle = TourPuzzle {
     facts: &PuzzleFacts {
         name: "hopido",
         about: "Number the cells along a path of long jumps that fits the clues",
-        elsewhere: ForeignNotations::NONE.drawn(DrawnPuzzle::PATH),
+        foreign: ForeignNotations::NONE.drawn(DrawnPuzzle::PATH),
         ..*NUMBERS.facts
     },
     steps: "Write the numbers 1 to n into the cells of a board so that each is three cells from the one before along a row or a \
@@ -72,7 +72,7 @@ pub(in crate::puzzles) static RIKUDO: TourPuzzle = TourPuzzle {
         name: "rikudo",
         related_words: &["hexagon", "hexagons", "hex"],
         about: "Number hexagons along a path that fits the clues and takes the dots",
-        elsewhere: ForeignNotations::NONE
+        foreign: ForeignNotations::NONE
             .games(&[ASCENT])
             .drawn(DrawnPuzzle::PATH.tilings(&[Tiling::Hexagons]).sides(SideMeaning::Dots)),
         ..*NUMBERS.facts

@@ -4,7 +4,8 @@
 //! divides no numbers and, on boards of usual size, allocates nothing.
 
 use super::super::partial::PartialRequest;
-use super::super::path_cells::{check_cells, check_ends};
+use super::super::path_cells::check_cells;
+use super::super::path_ends::check_ends;
 use super::board_shape::CellNames;
 use super::crossings::crossed;
 use super::legal::LegalSteps;
@@ -40,7 +41,7 @@ impl TourRules {
     /// # Errors
     /// The first rule that is broken, and where.
     pub(super) fn check(&self, tour: &[usize]) -> Result<(), String> {
-        check_cells(&self.cells, tour, (self.partial.is_none(), true), |cell| self.name(cell))?;
+        check_cells(&self.cells, tour, self.partial.is_none(), |cell| self.name(cell))?;
         if let Some(partial) = &self.partial {
             partial.check(tour, self.closed, |from, to| self.steps.gap(&[from, to], false).is_none())?;
             if partial.crossings.is_some()

@@ -31,7 +31,7 @@ impl Puzzle for ZipPuzzle {
             related_words: &["zips", "linkedin", "checkpoints"],
             about: "A path through all cells that visits checkpoints in order",
             details: DETAILS,
-            elsewhere: ForeignNotations::NONE.drawn(
+            foreign: ForeignNotations::NONE.drawn(
                 DrawnPuzzle::new(
                     "",
                     &[CellLook::HOLE, CellLook { circles: &[0, 1, 2, 8, 10], ..CellLook::NUMBER }],

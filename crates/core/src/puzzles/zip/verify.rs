@@ -3,7 +3,7 @@
 //! Written from the rules, without any code of the model: a step is judged by its rows and columns, and every wall is
 //! compared with it.
 
-use super::super::path_cells::check_cells;
+use super::super::path_cells::{bare, check_cells};
 use crate::files::boards::checkpoints::CheckpointBoard;
 use crate::files::boards::{Cell, CellName};
 
@@ -15,7 +15,7 @@ use crate::files::boards::{Cell, CellName};
 pub(super) fn check(board: &CheckpointBoard, path: &[usize]) -> Result<(), String> {
     let name = |cell: usize| CellName::of(cell, board.plain.columns());
     let has_checkpoints = board.plain.clues().next().is_some();
-    check_cells(board.plain.cells(), path, (true, false), |cell| name(cell).to_string())?;
+    check_cells(&bare(board.plain.cells()), path, true, |cell| name(cell).to_string())?;
     let mut last = 0;
     for (place, &cell) in path.iter().enumerate() {
         match board.plain.cells()[cell] {

@@ -7,7 +7,7 @@ use cavalcade_core::Hamiltonian;
 use cavalcade_core::graph::SuccessorTable;
 
 use super::*;
-use crate::amounts::part;
+use crate::amounts::{is_thorough, part};
 use crate::frontier::colours::colours;
 use crate::frontier::key::MOST_PLACES;
 use crate::network::Network;
@@ -51,6 +51,11 @@ fn beside(rise: u32, run: u32) -> bool {
     rise + run == 1
 }
 
+/// Returns how many layers must be exceeded, of those that are tried.
+fn least(all: usize) -> usize {
+    if is_thorough() { all } else { all / 8 }
+}
+
 /// Returns the layers whose mean estimate, over many seeds, differs from the true number of states by more than four
 /// standard errors, and the number of layers that are estimated.
 fn wrong_layers(
@@ -88,7 +93,7 @@ fn tests_have_the_true_mean() {
     for (plan, end) in [(plan(6, 6, one_and_two), 24), (plan(6, 6, king), 17)] {
         let estimate = |layer, random: &mut Random| test(&plan, None, layer, &mut 0, random, CONTROL).ok();
         let (wrong, count) = wrong_layers(&plan, part(8..end), estimate);
-        assert!(wrong.is_empty() && count >= part(0..8).count(), "{wrong:?} of {count} layers");
+        assert!(wrong.is_empty() && count > least(8), "{wrong:?} of {count} layers");
     }
 }
 
@@ -102,10 +107,7 @@ fn tests_without_crossings_have_the_true_mean() {
         let estimate =
             |layer, random: &mut Random| test(&plan, Some(&plane), layer, &mut 0, random, CONTROL).ok();
         let (wrong, count) = wrong_layers(&plan, part(8..26), estimate);
-        assert!(
-            wrong.is_empty() && count >= part(0..12).count(),
-            "{wrong:?} of {count} layers, closed: {closed}"
-        );
+        assert!(wrong.is_empty() && count > least(12), "{wrong:?} of {count} layers, closed: {closed}");
     }
 }
 

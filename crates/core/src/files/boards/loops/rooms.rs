@@ -48,11 +48,12 @@ pub(crate) fn after(count: usize, columns: usize, cell: usize) -> impl Iterator<
     right.into_iter().chain(Some(cell + columns).filter(|&below| below < count))
 }
 
-/// Reads a board: its numbers, the region of each cell or [`HOLE`], and notes on how it was read.
+/// Reads a board: its numbers, the region of each cell or [`HOLE`], and notes on how it was read. Unless `has_zero`, 0 is a
+/// cell without a number.
 ///
 /// # Errors
 /// It is not a board of regions. The error names the place.
-pub(crate) fn read(bytes: &[u8]) -> Result<(ClueGrid, Vec<u32>, Vec<String>), InputError> {
+pub(crate) fn read(bytes: &[u8], has_zero: bool) -> Result<(ClueGrid, Vec<u32>, Vec<String>), InputError> {
     let text = decode(bytes)?;
     let mut blocks = blocks(text);
     let mut remarks = Vec::new();
@@ -127,7 +128,7 @@ pub(crate) fn read(bytes: &[u8]) -> Result<(ClueGrid, Vec<u32>, Vec<String>), In
         return Err(InputError::new(message).hint(format!("line {line}: both need the same size")));
     }
     let zero = Some(Clue::number(0));
-    if numbers.cells.contains(&zero) {
+    if !has_zero && numbers.cells.contains(&zero) {
         numbers.cells.iter_mut().filter(|number| **number == zero).for_each(|number| *number = None);
         remarks
             .push("0 was read as a cell without a number, because the loop enters every region".to_owned());
@@ -192,8 +193,8 @@ fn check(numbers: &ClueGrid, regions: &[u32], labels: &CellGrid<String>) -> Resu
     Ok(())
 }
 
-/// Returns the regions of so many cells in rows of `columns`, numbered in the order of their first cells. `is_joined` decides
-/// whether a cell and the one to its right or below it are in one region.
+/// Returns the region of each of `count` cells in rows of `columns`. Regions are numbered in the order of their first
+/// cells. `is_joined` decides whether a cell and the one to its right or below it are in one region.
 pub(in crate::files) fn connected(
     count: usize,
     columns: usize,

@@ -56,11 +56,6 @@ fn kinds(puzzles: ForeignPuzzles<'_>) -> Vec<PenpaKind> {
     puzzles.iter().filter_map(|&(puzzle, of)| Some(PenpaKind { puzzle, drawn: of.drawn? })).collect()
 }
 
-/// Returns the names of the puzzles that can be read and written.
-pub(super) fn puzzles(puzzles: ForeignPuzzles<'_>) -> impl Iterator<Item = &'static str> {
-    kinds(puzzles).into_iter().map(|kind| kind.puzzle)
-}
-
 /// Reads the parameters of an address, such as `m=edit&p=...`.
 ///
 /// # Errors
@@ -312,7 +307,7 @@ fn plain_cells(board: &PlainBoard<'_>, kind: PenpaKind, tiling: Tiling) -> Resul
     }
     let texts = |cells: Vec<&str>| cells.into_iter().map(str::to_owned).collect::<Vec<_>>();
     if kind.drawn.sides == SideMeaning::Borders {
-        let (numbers, regions, _) = rooms::read(board.text.as_bytes())?;
+        let (numbers, regions, _) = rooms::read(board.text.as_bytes(), true)?;
         let text = |(clue, &region): (&CellContent, &u32)| match region {
             rooms::HOLE => "#".to_owned(),
             _ => Alphabet::NONE.text(*clue),

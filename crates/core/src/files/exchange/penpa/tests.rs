@@ -6,7 +6,7 @@ use crate::files::InputError;
 use crate::puzzles::foreign::puzzles;
 
 fn read_address(parameters: &str, named: Option<&str>) -> Result<Imported, InputError> {
-    super::read_address(&puzzles(), parameters, named)
+    super::read_address(puzzles(), parameters, named)
 }
 
 /// The parameters of a drawing of 3 rows and 4 columns, whose first cell is the point 18.

@@ -58,14 +58,16 @@ impl BoardCode for CircleCode {
                 let colour = self.colours.iter().position(|colour| number.starts_with(colour));
                 let circle = |colour: usize| {
                     let number = &number[self.colours[colour].len()..];
-                    Some(2 * if number.is_empty() { 0 } else { number.parse().ok()? } + colour as u32)
+                    let number: u32 = if number.is_empty() { 0 } else { number.parse().ok()? };
+                    number.checked_mul(2)?.checked_add(colour as u32)
                 };
                 let letter = letters.iter().position(|letter| number.as_bytes() == [*letter]);
                 let value = letter.map(|index| index as u32 + 1).or_else(|| number.parse().ok());
                 let value = colour.map_or(value, circle);
                 let code = value.and_then(hexadecimal);
-                let why = match self.letters {
-                    [] => "it is not a number below 4096",
+                let why = match (self.letters, self.colours) {
+                    ([], []) => "it is not a number below 4096",
+                    ([], _) => "its number is not below 2048",
                     _ => "it is neither a number below 4096 nor a letter on a board of letters",
                 };
                 code.map(Some).ok_or_else(|| board.refuse(number, why))

@@ -41,7 +41,7 @@ impl BoardCode for RegionCode {
     }
 
     fn write(&self, board: &PlainBoard<'_>) -> Result<WrittenCode, InputError> {
-        let (numbers, regions, _) = rooms::read(board.text.as_bytes())?;
+        let (numbers, regions, _) = rooms::read(board.text.as_bytes(), true)?;
         let (columns, height) = (numbers.columns, numbers.rows());
         if regions.contains(&rooms::HOLE) {
             return Err(board.refuse("#", "it has no holes"));

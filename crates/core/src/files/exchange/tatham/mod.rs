@@ -25,10 +25,10 @@ pub(crate) use signpost::SignpostCode;
 pub(crate) const ASCENT: ForeignCodec = ForeignCodec::new("ascent", &["hidoku"], &ascent::AscentCode);
 
 /// A game, and the puzzles that it is.
-type Game = (&'static ForeignCodec, Vec<&'static str>);
+pub(super) type Game = (&'static ForeignCodec, Vec<&'static str>);
 
 /// Returns the games that can be read and written.
-fn games(puzzles: ForeignPuzzles<'_>) -> Vec<Game> {
+pub(super) fn games(puzzles: ForeignPuzzles<'_>) -> Vec<Game> {
     let mut games: Vec<Game> = Vec::new();
     for (puzzle, codec) in ForeignForm::Tatham.codecs(puzzles) {
         match games.iter_mut().find(|game| game.0.name == codec.name) {

@@ -6,9 +6,9 @@
 use super::super::super::ClueSymmetry;
 use super::super::kind::{LoopBoard, LoopKind};
 use super::super::problem::{STEPS, ahead};
+use super::is_visited;
 use super::own_image::{own_image, with_images};
 use super::reroute::{approached, changed_at, reroutes};
-use super::visited;
 use crate::files::boards::loops::clues::{Clue, Heading};
 use crate::problems::draft::shuffle;
 use crate::problems::grid::Grid;
@@ -135,9 +135,8 @@ impl ArrowedCells {
     /// Returns the cells beside a loop that must be shaded, because it visits a cell of their orbits, and have such a
     /// neighbour.
     fn conflicts(&self, points: &[usize]) -> Vec<usize> {
-        let is_visited = visited(self.is_shaded.len(), points);
-        let must_be_shaded =
-            |&cell: &usize| !is_visited[cell] && self.orbit(cell).any(|image| is_visited[image]);
+        let visits = is_visited(self.is_shaded.len(), points);
+        let must_be_shaded = |&cell: &usize| !visits[cell] && self.orbit(cell).any(|image| visits[image]);
         let has_such = |cell: &usize| self.beside(*cell).any(|beside| must_be_shaded(&beside));
         (0..self.is_shaded.len()).filter(must_be_shaded).filter(has_such).collect()
     }
@@ -152,8 +151,8 @@ impl ArrowedCells {
     /// other cells are shaded unless a neighbour is, those with the fewest such neighbours first. The loop must have no
     /// conflicts.
     pub(super) fn settle(&mut self, points: &[usize], random: &mut dyn FnMut(usize) -> usize) {
-        let is_visited = visited(self.is_shaded.len(), points);
-        let is_beside = |cell: usize| !is_visited[cell];
+        let visits = is_visited(self.is_shaded.len(), points);
+        let is_beside = |cell: usize| !visits[cell];
         let mut rest = Vec::new();
         for cell in 0..self.is_shaded.len() {
             self.is_shaded[cell] &= is_beside(cell);
@@ -233,8 +232,8 @@ impl ArrowedCells {
 
     /// Returns whether each cell is shaded if the loop is another one.
     pub(super) fn shaded_by(&self, points: &[usize]) -> Vec<bool> {
-        let is_visited = visited(self.headings.len(), points);
-        self.headings.iter().zip(is_visited).map(|(heading, visited)| heading.is_none() && !visited).collect()
+        let visits = is_visited(self.headings.len(), points);
+        self.headings.iter().zip(visits).map(|(heading, visited)| heading.is_none() && !visited).collect()
     }
 
     /// Returns how many of these cells are in a direction.

@@ -69,7 +69,7 @@ pub(super) struct LoopMaking {
     pub(super) shares: &'static [(Proportion, Clue)],
     /// The clues that boards can have; of numbers that are counted, any stands for all.
     pub(super) samples: &'static [Clue],
-    /// The largest number that boards show.
+    /// The largest number that boards show; a clue with a larger one is shown without it if that is one of the samples.
     pub(super) most: u32,
     /// Returns how much a clue is worth, given the wanted shares.
     pub(super) worth: fn(Clue, &[usize]) -> usize,
@@ -196,17 +196,17 @@ impl Composer for LoopPuzzle {
     }
 }
 
-/// Returns whether a loop visits each of so many points.
-fn visited(count: usize, points: &[usize]) -> Vec<bool> {
-    let mut is_visited = vec![false; count];
+/// Returns for each of `count` points whether a loop visits it.
+fn is_visited(count: usize, points: &[usize]) -> Vec<bool> {
+    let mut visits = vec![false; count];
     for &point in points {
-        is_visited[point] = true;
+        visits[point] = true;
     }
-    is_visited
+    visits
 }
 
-/// Returns whether a loop through some of so many points uses the edge between two.
-fn uses(count: usize, points: &[usize]) -> impl Fn(usize, usize) -> bool + use<> {
+/// Returns a function that decides whether a loop through some of `count` points uses the edge between two of them.
+fn has_edge(count: usize, points: &[usize]) -> impl Fn(usize, usize) -> bool + use<> {
     let mut after = vec![usize::MAX; count];
     for (&point, &next) in points.iter().zip(points.iter().cycle().skip(1)) {
         after[point] = next;

@@ -5,8 +5,8 @@
 //! made together with their images.
 
 use super::super::super::ClueSymmetry;
+use super::has_edge;
 use super::reroute::reroutes;
-use super::uses;
 use crate::problems::grid::Grid;
 use crate::solver::ranges::distinct;
 
@@ -100,7 +100,7 @@ pub(super) fn with_images(
         let next = points.iter().cycle().skip(1);
         points.iter().zip(next).map(|(&one, &other)| [one.min(other), one.max(other)]).collect()
     };
-    let (before, after) = (uses(count, points), uses(count, changed));
+    let (before, after) = (has_edge(count, points), has_edge(count, changed));
     let (mut edges, new) = (edges(points), edges(changed));
     let gone = edges.iter().filter(|edge| !after(edge[0], edge[1]));
     let come = new.iter().filter(|edge| !before(edge[0], edge[1]));

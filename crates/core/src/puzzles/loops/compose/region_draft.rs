@@ -11,9 +11,9 @@ use super::super::country_road::CELLS;
 use super::super::demand::neighbours;
 use super::super::kind::{LoopBoard, LoopKind};
 use super::super::problem::LoopGrid;
+use super::has_edge;
 use super::parted_loop::PartedLoop;
 use super::reroute::{REACHES, reroutes};
-use super::uses;
 use crate::Model;
 use crate::files::boards::loops::clues::Clue;
 use crate::files::boards::loops::rooms::{members, region_count};
@@ -69,7 +69,7 @@ impl RegionDraft {
         least: usize,
         random: &mut dyn FnMut(usize) -> usize,
     ) -> Option<PartedLoop> {
-        let used = uses(self.parted.part.len(), other);
+        let used = has_edge(self.parted.part.len(), other);
         let points = &self.parted.points;
         let next = points.iter().cycle().skip(1);
         let differs = points.iter().zip(next).filter(|step| !used(*step.0, *step.1));

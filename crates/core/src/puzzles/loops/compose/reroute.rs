@@ -4,7 +4,7 @@
 //! and a corner changes places with the unvisited point across. See `random_loop` of the search for their source.
 
 use super::super::problem::STEPS;
-use super::uses;
+use super::has_edge;
 use crate::problems::draft::shuffle;
 use crate::problems::grid::Grid;
 
@@ -26,7 +26,7 @@ pub(super) fn reroutes(
     random: &mut dyn FnMut(usize) -> usize,
 ) -> Vec<Vec<usize>> {
     let count = points.len();
-    let used = uses(grid.rows * grid.columns, other);
+    let used = has_edge(grid.rows * grid.columns, other);
     let differs: Vec<bool> = (0..count).map(|at| !used(points[at], points[(at + 1) % count])).collect();
     let reach = reach.min(count / 2);
     let is_near = |at: &usize| (0..=2 * reach).any(|by| differs[(at + count + by - reach) % count]);

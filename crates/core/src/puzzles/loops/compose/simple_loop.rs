@@ -10,8 +10,8 @@ use super::super::super::{
 };
 use super::super::problem::STEPS;
 use super::described::{DescribedDraft, LoopDescription};
+use super::is_visited;
 use super::own_image::own_image;
-use super::visited;
 use crate::ProblemDraft;
 use crate::files::boards::loops::LARGEST;
 use crate::files::boards::{Board, Cell};
@@ -150,7 +150,7 @@ impl LoopDescription for OpenCells {
     }
 
     fn board(&self, points: &[usize]) -> Vec<bool> {
-        visited(self.visits.len(), points)
+        is_visited(self.visits.len(), points)
     }
 
     fn worth(&self, _board: &Vec<bool>) -> usize {
