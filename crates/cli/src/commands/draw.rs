@@ -68,9 +68,8 @@ fn drawn(
     figure: BoardFigure,
     outcome: Outcome,
 ) -> Result<Report, Failure> {
-    let unknown =
-        || Failure::Internal(format!("--format {} draws no pictures", job.asked.format.facts().name));
-    let language = job.asked.format.facts().paper.ok_or_else(unknown)?;
+    let unknown = || Failure::Internal(format!("--format {} draws no pictures", job.asked.format.name));
+    let language = job.asked.format.paper.ok_or_else(unknown)?;
     let entry = SheetEntry { title: title.to_owned(), figure, ..SheetEntry::default() };
     output.write(|out| language.write_entries(out, title, &[entry]))?;
     Ok(Report::found(outcome))

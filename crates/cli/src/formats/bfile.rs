@@ -7,22 +7,17 @@
 
 use std::io::{self, Write};
 
-use super::{Answer, AnswerData, Format, FormatFacts, Origin};
+use super::{Answer, AnswerData, Format, Origin};
 
 /// The format; see the module.
-pub(super) struct BFileFormat;
+pub(super) const FORMAT: Format =
+    Format { name: "bfile", writes: &[Answer::Count], is_sequence: true, write, ..Format::NONE };
 
-impl Format for BFileFormat {
-    fn facts(&self) -> &'static FormatFacts {
-        &FormatFacts { name: "bfile", writes: &[Answer::Count], is_sequence: true, ..FormatFacts::NONE }
-    }
-
-    fn write(&self, out: &mut Vec<u8>, _: Option<&Origin>, content: AnswerData<'_>) -> io::Result<()> {
-        let AnswerData::Count(count) = content else { return content.left_out() };
-        let number = count.counts.iter().find(|(name, _)| *name == count.chosen);
-        match (count.index, number) {
-            (Some(index), Some((_, number))) if count.complete => writeln!(out, "{index} {number}"),
-            _ => Ok(()),
-        }
+fn write(out: &mut Vec<u8>, _: Option<&Origin>, content: AnswerData<'_>) -> io::Result<()> {
+    let AnswerData::Count(count) = content else { return content.left_out() };
+    let number = count.counts.iter().find(|(name, _)| *name == count.chosen);
+    match (count.index, number) {
+        (Some(index), Some((_, number))) if count.complete => writeln!(out, "{index} {number}"),
+        _ => Ok(()),
     }
 }

@@ -14,25 +14,20 @@ use cavalcade_core::puzzles::diagram::{Diagram, RouteKind};
 use super::escapes::quoted;
 use super::layers::LayerRows;
 use super::moves::square;
-use super::{Answer, AnswerData, Format, FormatFacts, Origin, graph_sets, loops, values};
+use super::{Answer, AnswerData, Format, Origin, graph_sets, loops, values};
 
 /// The format; see the module.
-pub(super) struct CsvFormat;
+pub(super) const FORMAT: Format =
+    Format { name: "csv", extensions: &["csv"], writes: &[Answer::Solutions], write, ..Format::NONE };
 
-impl Format for CsvFormat {
-    fn facts(&self) -> &'static FormatFacts {
-        &FormatFacts { name: "csv", extensions: &["csv"], writes: &[Answer::Solutions], ..FormatFacts::NONE }
-    }
-
-    fn write(&self, out: &mut Vec<u8>, origin: Option<&Origin>, content: AnswerData<'_>) -> io::Result<()> {
-        match content {
-            AnswerData::Heading { blank, closed } => {
-                heading(out, origin, blank, closed);
-                Ok(())
-            }
-            AnswerData::Solution { index, diagram } => solution(out, origin, index, diagram),
-            _ => content.left_out(),
+fn write(out: &mut Vec<u8>, origin: Option<&Origin>, content: AnswerData<'_>) -> io::Result<()> {
+    match content {
+        AnswerData::Heading { blank, closed } => {
+            heading(out, origin, blank, closed);
+            Ok(())
         }
+        AnswerData::Solution { index, diagram } => solution(out, origin, index, diagram),
+        _ => content.left_out(),
     }
 }
 

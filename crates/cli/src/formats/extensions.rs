@@ -19,9 +19,9 @@ fn extension(name: &Path) -> Option<String> {
 }
 
 /// Returns the format of files with the extension of this name; `None` if the extension chooses none.
-pub(crate) fn format_of(name: &Path) -> Option<&'static dyn Format> {
+pub(crate) fn format_of(name: &Path) -> Option<&'static Format> {
     let extension = extension(name)?;
-    FORMATS.iter().copied().find(|format| format.facts().extensions.contains(&extension.as_str()))
+    FORMATS.iter().copied().find(|format| format.extensions.contains(&extension.as_str()))
 }
 
 /// Refuses the name of an output whose extension belongs to a format other than that of the answer, or to one that does
@@ -29,9 +29,9 @@ pub(crate) fn format_of(name: &Path) -> Option<&'static dyn Format> {
 ///
 /// # Errors
 /// The extension contradicts the format.
-pub(crate) fn refuse(name: &Path, format: &dyn Format, answer: Answer) -> Result<(), Failure> {
-    let (shown, format) = (shown(name), format.facts().name);
-    if let Some(other) = format_of(name).map(|other| other.facts().name).filter(|other| *other != format) {
+pub(crate) fn refuse(name: &Path, format: &Format, answer: Answer) -> Result<(), Failure> {
+    let (shown, format) = (shown(name), format.name);
+    if let Some(other) = format_of(name).map(|other| other.name).filter(|other| *other != format) {
         return Err(Failure::input(
             format!("--format {format} contradicts -o '{shown}', the name of a file in format {other}"),
             Some(&format!("use another name, or --format {other}")),
@@ -41,11 +41,9 @@ pub(crate) fn refuse(name: &Path, format: &dyn Format, answer: Answer) -> Result
     let Some(unknown) = extension.filter(|known| UNKNOWN.contains(&known.as_str())) else {
         return Ok(());
     };
-    let known = FORMATS.iter().filter(|format| format.facts().can_write(answer));
-    let known: Vec<String> = known
-        .filter_map(|format| format.facts().extensions.first())
-        .map(|ending| format!(".{ending}"))
-        .collect();
+    let known = FORMATS.iter().filter(|format| format.can_write(answer));
+    let known: Vec<String> =
+        known.filter_map(|format| format.extensions.first()).map(|ending| format!(".{ending}")).collect();
     let hint = if known.is_empty() {
         "use a name that ends in .txt".to_owned()
     } else {

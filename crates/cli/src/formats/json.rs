@@ -13,57 +13,52 @@ use super::escapes::write_json;
 use super::json_values::{ExactNumber, NamedValues};
 use super::layers::LayerRows;
 use super::{
-    Answer, AnswerData, CountSummary, Format, FormatFacts, Origin, PuzzleBoard, SolutionWriter, Sums,
-    Verdict, graph_sets, loops, tiled, values,
+    Answer, AnswerData, CountSummary, Format, Origin, PuzzleBoard, SolutionWriter, Sums, Verdict, graph_sets,
+    loops, tiled, values,
 };
 
 /// The format; see the module.
-pub(super) struct JsonFormat;
+pub(super) const FORMAT: Format = Format {
+    name: "json",
+    extensions: &["json"],
+    writes: Answer::DATA,
+    prepared: Some(prepared),
+    write,
+    ..Format::NONE
+};
 
-impl Format for JsonFormat {
-    fn facts(&self) -> &'static FormatFacts {
-        &FormatFacts { name: "json", extensions: &["json"], writes: Answer::DATA, ..FormatFacts::NONE }
-    }
+/// Returns a function that writes solutions with the same names of places.
+fn prepared<'a>(origin: Option<&'a Origin>, blank: &Diagram, closed: Option<bool>) -> SolutionWriter<'a> {
+    let texts = texts(blank, closed);
+    Box::new(move |out, index, diagram| {
+        open(out, origin)?;
+        solution(out, index, diagram, &texts);
+        close(out);
+        Ok(())
+    })
+}
 
-    fn writer<'a>(
-        &'a self,
-        origin: Option<&'a Origin>,
-        blank: &Diagram,
-        closed: Option<bool>,
-    ) -> SolutionWriter<'a> {
-        let texts = texts(blank, closed);
-        Box::new(move |out, index, diagram| {
-            open(out, origin)?;
-            solution(out, index, diagram, &texts);
-            close(out);
-            Ok(())
-        })
-    }
-
-    fn write(&self, out: &mut Vec<u8>, origin: Option<&Origin>, content: AnswerData<'_>) -> io::Result<()> {
-        match content {
-            AnswerData::Solution { index, diagram } => {
-                let closed = diagram.route.as_ref().map(|route| route.closed);
-                self.writer(origin, diagram, closed)(out, index, diagram)
-            }
-            AnswerData::Nothing { complete } => {
-                // A solution has its vertices in this place.
-                line(out, origin, &NamedValues(vec![("vertices", None), ("complete", Some(complete))]))
-            }
-            AnswerData::Count(count) => line(out, origin, count),
-            AnswerData::Forecast(forecast) => line(out, origin, forecast),
-            AnswerData::Sums(sums) => line(out, origin, sums),
-            AnswerData::Verdict(verdict) => self::verdict(out, origin, verdict),
-            AnswerData::Grade(grade) => line(out, origin, grade),
-            AnswerData::Hint(hint) => line(out, origin, hint),
-            AnswerData::Explanation(explanation) => line(out, origin, explanation),
-            AnswerData::Boards { boards, .. } => boards
-                .iter()
-                .try_for_each(|board| line(out, origin, &BoardRecord { count: board.givens.len(), board })),
-            AnswerData::Heading { .. } | AnswerData::Title(_) | AnswerData::Document { .. } => {
-                content.left_out()
-            }
+fn write(out: &mut Vec<u8>, origin: Option<&Origin>, content: AnswerData<'_>) -> io::Result<()> {
+    match content {
+        AnswerData::Solution { index, diagram } => {
+            let closed = diagram.route.as_ref().map(|route| route.closed);
+            prepared(origin, diagram, closed)(out, index, diagram)
         }
+        AnswerData::Nothing { complete } => {
+            // A solution has its vertices in this place.
+            line(out, origin, &NamedValues(vec![("vertices", None), ("complete", Some(complete))]))
+        }
+        AnswerData::Count(count) => line(out, origin, count),
+        AnswerData::Forecast(forecast) => line(out, origin, forecast),
+        AnswerData::Sums(sums) => line(out, origin, sums),
+        AnswerData::Verdict(verdict) => self::verdict(out, origin, verdict),
+        AnswerData::Grade(grade) => line(out, origin, grade),
+        AnswerData::Hint(hint) => line(out, origin, hint),
+        AnswerData::Explanation(explanation) => line(out, origin, explanation),
+        AnswerData::Boards { boards, .. } => boards
+            .iter()
+            .try_for_each(|board| line(out, origin, &BoardRecord { count: board.givens.len(), board })),
+        AnswerData::Heading { .. } | AnswerData::Title(_) | AnswerData::Document { .. } => content.left_out(),
     }
 }
 

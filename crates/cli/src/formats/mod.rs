@@ -52,28 +52,28 @@ pub(crate) use objections::{Objection, RefusedKind};
 pub(crate) use verdict_kind::VerdictKind;
 
 /// All formats; the first is the default.
-pub(crate) static FORMATS: &[&dyn Format] = &[
-    &text::TextFormat { screen: None },
-    &json::JsonFormat,
-    &svg::SvgFormat,
-    &html::HtmlFormat,
-    &latex::LatexFormat,
+pub(crate) static FORMATS: &[&Format] = &[
+    &text::FORMAT,
+    &json::FORMAT,
+    &svg::FORMAT,
+    &html::FORMAT,
+    &latex::FORMAT,
     #[cfg(feature = "print")]
     &paper::PDF,
     #[cfg(feature = "print")]
     &paper::PNG,
-    &csv::CsvFormat,
-    &moves::MovesFormat,
-    &tour::TourFormat,
-    &bfile::BFileFormat,
+    &csv::FORMAT,
+    &moves::FORMAT,
+    &tour::FORMAT,
+    &bfile::FORMAT,
 ];
 
 /// Writes solutions of one problem, given the number of each, from 1.
 pub(crate) type SolutionWriter<'a> = Box<dyn Fn(&mut Vec<u8>, u64, &Diagram) -> io::Result<()> + Sync + 'a>;
 
-/// The properties of a format.
+/// A way to write answers.
 #[derive(Debug)]
-pub(crate) struct FormatFacts {
+pub(crate) struct Format {
     /// The name on the command line.
     pub(crate) name: &'static str,
     /// The extensions of files that hold it, in lower case; the first is the usual one. Empty if its files have no
@@ -82,23 +82,28 @@ pub(crate) struct FormatFacts {
     /// The kinds of answers that it can write. The command line refuses all others before the search.
     pub(crate) writes: &'static [Answer],
     /// The kinds of solutions that it cannot write. The command line refuses them before the search.
-    pub(crate) refused: &'static [RefusedKind],
+    refused: &'static [RefusedKind],
     /// The language of its pictures for print; `None` if it draws none. Such a format writes boards as pictures.
     pub(crate) paper: Option<PaperLanguage>,
     /// Whether all solutions are parts of one document.
     pub(crate) is_document: bool,
     /// Whether it writes only ranges of boards, as a sequence.
     pub(crate) is_sequence: bool,
+    /// Returns why the board or graph is too large; `blank` is the diagram without a solution.
+    too_large: fn(blank: &Diagram) -> Option<Objection>,
+    /// Returns the largest number of solutions like this one in a document; `None` without a limit.
+    pub(crate) room: fn(blank: &Diagram) -> Option<u64>,
+    /// Returns the format that replaces it on a terminal.
+    pub(crate) on_screen: fn(Screen) -> Option<&'static Format>,
+    /// Returns a function that writes the solutions of one problem, with what is the same for all of them; `None` to
+    /// write each by `write`.
+    prepared: Option<for<'a> fn(Option<&'a Origin>, &Diagram, Option<bool>) -> SolutionWriter<'a>>,
+    /// See [`Format::write`].
+    write: fn(&mut Vec<u8>, origin: Option<&Origin>, AnswerData<'_>) -> io::Result<()>,
 }
 
-impl FormatFacts {
-    /// Returns whether it writes a kind of answers.
-    pub(crate) fn can_write(&self, answer: Answer) -> bool {
-        let writes = |answer| self.writes.contains(&answer);
-        writes(answer) || answer == Answer::Solution && writes(Answer::Solutions)
-    }
-
-    /// The facts of a format without a name.
+impl Format {
+    /// A format that writes nothing.
     const NONE: Self = Self {
         name: "",
         extensions: &[],
@@ -107,51 +112,52 @@ impl FormatFacts {
         paper: None,
         is_document: false,
         is_sequence: false,
+        too_large: |_| None,
+        room: |_| None,
+        on_screen: |_| None,
+        prepared: None,
+        write: |_, _, content| content.left_out(),
     };
-}
 
-/// A way to write answers.
-pub(crate) trait Format: Sync {
-    fn facts(&self) -> &'static FormatFacts;
+    /// Returns whether it writes a kind of answers.
+    pub(crate) fn can_write(&self, answer: Answer) -> bool {
+        let writes = |answer| self.writes.contains(&answer);
+        writes(answer) || answer == Answer::Solution && writes(Answer::Solutions)
+    }
 
     /// Returns why it cannot write the solutions of a problem; called before the search. `blank` is the diagram without
     /// a solution; `closed` tells whether routes are closed, `None` if the solutions are not routes.
-    fn objection(&self, blank: &Diagram, closed: Option<bool>) -> Option<Objection> {
-        RefusedKind::objection(self.facts().refused, blank, closed).or_else(|| self.too_large(blank))
-    }
-
-    /// Returns why the board or graph is too large.
-    fn too_large(&self, _blank: &Diagram) -> Option<Objection> {
-        None
-    }
-
-    /// Returns the format that replaces it on a terminal.
-    fn on(&self, _screen: Screen) -> Option<&'static dyn Format> {
-        None
-    }
-
-    /// The largest number of solutions like this one in a document; `None` without a limit.
-    fn room(&self, _blank: &Diagram) -> Option<u64> {
-        None
-    }
-
-    /// Returns a function that writes the solutions of one problem; `blank` and `closed` as for [`Format::objection`].
-    ///
-    /// What is the same for all solutions is made here, once.
-    fn writer<'a>(
-        &'a self,
-        origin: Option<&'a Origin>,
-        _blank: &Diagram,
-        _closed: Option<bool>,
-    ) -> SolutionWriter<'a> {
-        Box::new(move |out, index, diagram| self.write(out, origin, AnswerData::Solution { index, diagram }))
+    pub(crate) fn objection(&self, blank: &Diagram, closed: Option<bool>) -> Option<Objection> {
+        RefusedKind::objection(self.refused, blank, closed).or_else(|| (self.too_large)(blank))
     }
 
     /// Appends a part of an answer to `out`; `origin` names the problem if the answer is one of many.
     ///
     /// # Errors
     /// The format does not write such answers.
-    fn write(&self, out: &mut Vec<u8>, origin: Option<&Origin>, content: AnswerData<'_>) -> io::Result<()>;
+    pub(crate) fn write(
+        &self,
+        out: &mut Vec<u8>,
+        origin: Option<&Origin>,
+        content: AnswerData<'_>,
+    ) -> io::Result<()> {
+        (self.write)(out, origin, content)
+    }
+
+    /// Returns a function that writes the solutions of one problem; `blank` and `closed` as for [`Format::objection`].
+    pub(crate) fn writer<'a>(
+        &'static self,
+        origin: Option<&'a Origin>,
+        blank: &Diagram,
+        closed: Option<bool>,
+    ) -> SolutionWriter<'a> {
+        match self.prepared {
+            Some(prepared) => prepared(origin, blank, closed),
+            None => Box::new(move |out, index, diagram| {
+                self.write(out, origin, AnswerData::Solution { index, diagram })
+            }),
+        }
+    }
 }
 
 /// Returns the classes of open cells in the order of their letters.

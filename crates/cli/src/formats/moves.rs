@@ -8,46 +8,41 @@ use std::io;
 use cavalcade_core::puzzles::cell_text::{Pen, append};
 use cavalcade_core::puzzles::diagram::Diagram;
 
-use super::{Answer, AnswerData, Format, FormatFacts, Origin, RefusedKind};
+use super::{Answer, AnswerData, Format, Origin, RefusedKind};
 
 /// The format; see the module.
-pub(super) struct MovesFormat;
+pub(super) const FORMAT: Format = Format {
+    name: "moves",
+    writes: &[Answer::Solutions],
+    refused: &[
+        RefusedKind::VALUES,
+        RefusedKind::LAYERS,
+        RefusedKind::SETS,
+        RefusedKind::VERTICES,
+        RefusedKind::CORNERS,
+    ],
+    write,
+    ..Format::NONE
+};
 
-impl Format for MovesFormat {
-    fn facts(&self) -> &'static FormatFacts {
-        &FormatFacts {
-            name: "moves",
-            writes: &[Answer::Solutions],
-            refused: &[
-                RefusedKind::VALUES,
-                RefusedKind::LAYERS,
-                RefusedKind::SETS,
-                RefusedKind::VERTICES,
-                RefusedKind::CORNERS,
-            ],
-            ..FormatFacts::NONE
-        }
-    }
-
-    fn write(&self, out: &mut Vec<u8>, _: Option<&Origin>, content: AnswerData<'_>) -> io::Result<()> {
-        let AnswerData::Solution { diagram, .. } = content else { return content.left_out() };
-        let mut pieces = Vec::new();
-        let cells = if let Some(route) = &diagram.route {
-            &route.cells
-        } else {
-            pieces.extend_from_slice(&diagram.pieces);
-            pieces.sort_by_key(|&cell| (cell % diagram.columns, diagram.rows - cell / diagram.columns));
-            &pieces
-        };
-        let mut is_first = true;
-        append(out, cells, |pen, &cell| {
-            pen.blanks(usize::from(!is_first));
-            is_first = false;
-            square(pen, diagram, cell);
-        });
-        out.push(b'\n');
-        Ok(())
-    }
+fn write(out: &mut Vec<u8>, _: Option<&Origin>, content: AnswerData<'_>) -> io::Result<()> {
+    let AnswerData::Solution { diagram, .. } = content else { return content.left_out() };
+    let mut pieces = Vec::new();
+    let cells = if let Some(route) = &diagram.route {
+        &route.cells
+    } else {
+        pieces.extend_from_slice(&diagram.pieces);
+        pieces.sort_by_key(|&cell| (cell % diagram.columns, diagram.rows - cell / diagram.columns));
+        &pieces
+    };
+    let mut is_first = true;
+    append(out, cells, |pen, &cell| {
+        pen.blanks(usize::from(!is_first));
+        is_first = false;
+        square(pen, diagram, cell);
+    });
+    out.push(b'\n');
+    Ok(())
 }
 
 /// Writes the name of a cell.

@@ -12,115 +12,118 @@ use num_bigint::BigUint;
 use super::escapes::name;
 use super::layers::{board, next};
 use super::{
-    Answer, AnswerData, CountSummary, Differences, EndCount, ForecastSummary, Format, FormatFacts, Origin,
-    Sums, Verdict, VerdictKind, graph_sets, loops, terminal, tiled, values,
+    Answer, AnswerData, CountSummary, Differences, EndCount, ForecastSummary, Format, Origin, Sums, Verdict,
+    VerdictKind, graph_sets, loops, terminal, tiled, values,
 };
 use crate::streams::Screen;
 use crate::units;
 
 /// The format; see the module. On a terminal, boards have lines and colours.
-pub(super) struct TextFormat {
-    pub(super) screen: Option<Screen>,
+pub(super) const FORMAT: Format = Format {
+    name: "text",
+    writes: &[
+        Answer::Solutions,
+        Answer::Count,
+        Answer::Verdict,
+        Answer::Board,
+        Answer::Grade,
+        Answer::Hint,
+        Answer::Explanation,
+        Answer::Problem,
+        Answer::Family,
+    ],
+    on_screen,
+    write: |out, origin, content| write(out, None, origin, content),
+    ..Format::NONE
+};
+
+/// The terminal of this process.
+static SCREEN: OnceLock<Screen> = OnceLock::new();
+
+/// Returns the format for the terminal of this process.
+fn on_screen(screen: Screen) -> Option<&'static Format> {
+    SCREEN.get_or_init(|| screen);
+    Some(&Format { write: |out, origin, content| write(out, SCREEN.get(), origin, content), ..FORMAT })
 }
 
-/// The format for the terminal of this process.
-static TERMINAL: OnceLock<TextFormat> = OnceLock::new();
-
-impl Format for TextFormat {
-    fn facts(&self) -> &'static FormatFacts {
-        &FormatFacts {
-            name: "text",
-            writes: &[
-                Answer::Solutions,
-                Answer::Count,
-                Answer::Verdict,
-                Answer::Board,
-                Answer::Grade,
-                Answer::Hint,
-                Answer::Explanation,
-                Answer::Problem,
-                Answer::Family,
-            ],
-            ..FormatFacts::NONE
+/// Writes a part of an answer, on a terminal if there is a screen.
+fn write(
+    out: &mut Vec<u8>,
+    screen: Option<&Screen>,
+    origin: Option<&Origin>,
+    content: AnswerData<'_>,
+) -> io::Result<()> {
+    let origin = origin.filter(|origin| origin.board.is_none()); // a board has a title above its answer
+    match content {
+        AnswerData::Title(origin) => {
+            out.extend_from_slice(if origin.board > Some(1) { b"\n" } else { b"" });
+            writeln!(out, "{}: {}", origin.place(), origin.text)
         }
-    }
-
-    fn on(&self, screen: Screen) -> Option<&'static dyn Format> {
-        Some(TERMINAL.get_or_init(|| Self { screen: Some(screen) }))
-    }
-
-    fn write(&self, out: &mut Vec<u8>, origin: Option<&Origin>, content: AnswerData<'_>) -> io::Result<()> {
-        let origin = origin.filter(|origin| origin.board.is_none()); // a board has a title above its answer
-        match content {
-            AnswerData::Title(origin) => {
-                out.extend_from_slice(if origin.board > Some(1) { b"\n" } else { b"" });
-                writeln!(out, "{}: {}", origin.place(), origin.text)
+        AnswerData::Solution { index, diagram } => match screen {
+            Some(&screen) if origin.is_none() && terminal::draws(diagram) => {
+                title(out, index)?;
+                terminal::board(out, screen, diagram)
             }
-            AnswerData::Solution { index, diagram } => match self.screen {
-                Some(screen) if origin.is_none() && terminal::draws(diagram) => {
-                    title(out, index)?;
-                    terminal::board(out, screen, diagram)
-                }
-                _ => solution(out, origin, index, diagram),
-            },
-            AnswerData::Nothing { complete } => {
-                let word = if complete { VerdictKind::None } else { VerdictKind::Unknown }.word();
-                let problem = origin.map_or_else(String::new, |origin| format!("{}  ", origin.text));
-                writeln!(out, "{problem}{word}")
-            }
-            AnswerData::Count(count) => self::count(out, origin, count),
-            AnswerData::Forecast(forecast) => self::forecast(out, origin, forecast),
-            AnswerData::Sums(sums) => self::sums(out, sums),
-            AnswerData::Verdict(verdict) => self.verdict(out, origin, verdict),
-            AnswerData::Grade(grade) => grade.text(out),
-            AnswerData::Hint(hint) => hint.text(out),
-            AnswerData::Explanation(explanation) => explanation.text(out),
-            AnswerData::Boards { first, boards, .. } => {
-                (first..).zip(boards).try_for_each(|(number, board)| {
-                    out.extend_from_slice(if number > 1 { b"\n" } else { b"" });
-                    out.write_all(board.text.as_bytes())
-                })
-            }
-            AnswerData::Heading { .. } | AnswerData::Document { .. } => content.left_out(),
+            _ => solution(out, origin, index, diagram),
+        },
+        AnswerData::Nothing { complete } => {
+            let word = if complete { VerdictKind::None } else { VerdictKind::Unknown }.word();
+            let problem = origin.map_or_else(String::new, |origin| format!("{}  ", origin.text));
+            writeln!(out, "{problem}{word}")
         }
+        AnswerData::Count(count) => self::count(out, origin, count),
+        AnswerData::Forecast(forecast) => self::forecast(out, origin, forecast),
+        AnswerData::Sums(sums) => self::sums(out, sums),
+        AnswerData::Verdict(verdict) => self::verdict(out, screen, origin, verdict),
+        AnswerData::Grade(grade) => grade.text(out),
+        AnswerData::Hint(hint) => hint.text(out),
+        AnswerData::Explanation(explanation) => explanation.text(out),
+        AnswerData::Boards { first, boards, .. } => (first..).zip(boards).try_for_each(|(number, board)| {
+            out.extend_from_slice(if number > 1 { b"\n" } else { b"" });
+            out.write_all(board.text.as_bytes())
+        }),
+        AnswerData::Heading { .. } | AnswerData::Document { .. } => content.left_out(),
     }
 }
 
-impl TextFormat {
-    /// Writes a verdict with its solutions.
-    fn verdict(&self, out: &mut Vec<u8>, origin: Option<&Origin>, verdict: &Verdict) -> io::Result<()> {
-        if let Some(origin) = origin {
-            return writeln!(out, "{}  {}", origin.text, verdict.kind.word());
+/// Writes a verdict with its solutions.
+fn verdict(
+    out: &mut Vec<u8>,
+    screen: Option<&Screen>,
+    origin: Option<&Origin>,
+    verdict: &Verdict,
+) -> io::Result<()> {
+    if let Some(origin) = origin {
+        return writeln!(out, "{}  {}", origin.text, verdict.kind.word());
+    }
+    writeln!(out, "{}", verdict.kind.word())?;
+    for (index, solution) in (1..).zip(&verdict.solutions) {
+        write(out, screen, None, AnswerData::Solution { index, diagram: solution })?;
+    }
+    match verdict.differences() {
+        Differences::Cells(cells) if cells.is_empty() => Ok(()),
+        Differences::Cells(cells) => {
+            let name = |place: &Vec<usize>| match place[..] {
+                [row, column, layer] => format!("r{row}c{column}l{layer}"),
+                _ => format!("r{}c{}", place[0], place[1]),
+            };
+            writeln!(out, "\ndiffer {}", cells.iter().map(name).collect::<Vec<_>>().join(" "))
         }
-        writeln!(out, "{}", verdict.kind.word())?;
-        for (index, solution) in (1..).zip(&verdict.solutions) {
-            self.write(out, None, AnswerData::Solution { index, diagram: solution })?;
+        Differences::Names(names)
+            if verdict.solutions.iter().any(|solution| solution.vertices().is_some()) =>
+        {
+            let names: Vec<_> = names.iter().map(|vertex| name(vertex)).collect();
+            writeln!(out, "\ndiffer {}", names.join(" "))
         }
-        match verdict.differences() {
-            Differences::Cells(cells) if cells.is_empty() => Ok(()),
-            Differences::Cells(cells) => {
-                let name = |place: &Vec<usize>| match place[..] {
-                    [row, column, layer] => format!("r{row}c{column}l{layer}"),
-                    _ => format!("r{}c{}", place[0], place[1]),
-                };
-                writeln!(out, "\ndiffer {}", cells.iter().map(name).collect::<Vec<_>>().join(" "))
-            }
-            Differences::Names(names)
-                if verdict.solutions.iter().any(|solution| solution.vertices().is_some()) =>
-            {
-                let names: Vec<_> = names.iter().map(|vertex| name(vertex)).collect();
-                writeln!(out, "\ndiffer {}", names.join(" "))
-            }
-            Differences::Names(names) => writeln!(out, "\ndiffer {}", names.join(" ")),
-            Differences::Steps(steps) => {
-                let vertices = verdict.solutions.iter().find_map(|solution| solution.vertices());
-                let sign = if vertices.is_some_and(|graph| graph.directed) { " -> " } else { " - " };
-                writeln!(out)?;
-                (1..).zip(steps).try_for_each(|(index, steps)| {
-                    let steps: Vec<String> = steps.iter().map(|step| step.map(name).join(sign)).collect();
-                    writeln!(out, "only in solution {index}: {}", steps.join(", "))
-                })
-            }
+        Differences::Names(names) => writeln!(out, "\ndiffer {}", names.join(" ")),
+        Differences::Steps(steps) => {
+            let vertices = verdict.solutions.iter().find_map(|solution| solution.vertices());
+            let sign = if vertices.is_some_and(|graph| graph.directed) { " -> " } else { " - " };
+            writeln!(out)?;
+            (1..).zip(steps).try_for_each(|(index, steps)| {
+                let steps: Vec<String> = steps.iter().map(|step| step.map(name).join(sign)).collect();
+                writeln!(out, "only in solution {index}: {}", steps.join(", "))
+            })
         }
     }
 }

@@ -11,42 +11,37 @@ use cavalcade_core::puzzles::diagram::{Diagram, Route};
 
 use super::escapes::name;
 use super::layers::LayerRows;
-use super::{Answer, AnswerData, Format, FormatFacts, Origin, RefusedKind};
+use super::{Answer, AnswerData, Format, Origin, RefusedKind};
 
 /// The format; see the module.
-pub(super) struct TourFormat;
+pub(super) const FORMAT: Format = Format {
+    name: "tour",
+    extensions: &["tour"],
+    writes: &[Answer::Solutions],
+    refused: &[RefusedKind::VALUES, RefusedKind::SETS, RefusedKind::LOOPS, RefusedKind::PIECES],
+    write,
+    ..Format::NONE
+};
 
-impl Format for TourFormat {
-    fn facts(&self) -> &'static FormatFacts {
-        &FormatFacts {
-            name: "tour",
-            extensions: &["tour"],
-            writes: &[Answer::Solutions],
-            refused: &[RefusedKind::VALUES, RefusedKind::SETS, RefusedKind::LOOPS, RefusedKind::PIECES],
-            ..FormatFacts::NONE
-        }
+fn write(out: &mut Vec<u8>, origin: Option<&Origin>, content: AnswerData<'_>) -> io::Result<()> {
+    let AnswerData::Solution { index, diagram } = content else { return content.left_out() };
+    let Some(route) = &diagram.route else { return Err(io::ErrorKind::Unsupported.into()) };
+    match origin {
+        Some(origin) => writeln!(out, "NAME : line-{}-solution-{index}", origin.line)?,
+        None => writeln!(out, "NAME : solution-{index}")?,
     }
-
-    fn write(&self, out: &mut Vec<u8>, origin: Option<&Origin>, content: AnswerData<'_>) -> io::Result<()> {
-        let AnswerData::Solution { index, diagram } = content else { return content.left_out() };
-        let Some(route) = &diagram.route else { return Err(io::ErrorKind::Unsupported.into()) };
-        match origin {
-            Some(origin) => writeln!(out, "NAME : line-{}-solution-{index}", origin.line)?,
-            None => writeln!(out, "NAME : solution-{index}")?,
-        }
-        comment(out, diagram, route)?;
-        writeln!(out, "TYPE : TOUR\nDIMENSION : {}\nTOUR_SECTION", route.cells.len())?;
-        let mut numbers = vec![0; diagram.cells.len()];
-        let mut ascending = route.cells.clone();
-        ascending.sort_unstable();
-        (1..).zip(&ascending).for_each(|(number, &cell)| numbers[cell] = number);
-        append(out, &route.cells, |pen, &cell| {
-            pen.number(numbers[cell]);
-            pen.byte(b'\n');
-        });
-        out.extend_from_slice(b"-1\nEOF\n");
-        Ok(())
-    }
+    comment(out, diagram, route)?;
+    writeln!(out, "TYPE : TOUR\nDIMENSION : {}\nTOUR_SECTION", route.cells.len())?;
+    let mut numbers = vec![0; diagram.cells.len()];
+    let mut ascending = route.cells.clone();
+    ascending.sort_unstable();
+    (1..).zip(&ascending).for_each(|(number, &cell)| numbers[cell] = number);
+    append(out, &route.cells, |pen, &cell| {
+        pen.number(numbers[cell]);
+        pen.byte(b'\n');
+    });
+    out.extend_from_slice(b"-1\nEOF\n");
+    Ok(())
 }
 
 /// Writes a comment that explains the numbers and whether the route is closed, which the format does not record.

@@ -59,7 +59,7 @@ pub(crate) struct AskedQuestion {
     pub(crate) puzzle: &'static str,
     /// The command's own options that were given.
     pub(crate) given: GivenOptions,
-    pub(crate) format: &'static dyn Format,
+    pub(crate) format: &'static Format,
     /// The line of a stream that the problem comes from.
     pub(crate) origin: Option<Origin>,
     /// The number of the board in a range of boards.
@@ -123,7 +123,7 @@ pub(crate) struct Outputs {
 
 impl Job {
     /// Returns a question without options: on one thread, without limits, progress and outputs.
-    pub(crate) fn new(puzzle: &'static str, instance: Instance, format: &'static dyn Format) -> Self {
+    pub(crate) fn new(puzzle: &'static str, instance: Instance, format: &'static Format) -> Self {
         let limits = Limits::default();
         Self {
             asked: AskedQuestion {

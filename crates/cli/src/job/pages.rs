@@ -23,7 +23,7 @@ pub(crate) struct Pages<'a> {
 impl<'a> Pages<'a> {
     /// Begins without solutions, in the format of the job.
     pub(crate) fn new(job: &'a Job, output: &'a mut Output) -> Self {
-        let body = job.asked.format.facts().is_document.then(Vec::new);
+        let body = job.asked.format.is_document.then(Vec::new);
         Self { job, output, body }
     }
 
@@ -38,7 +38,7 @@ impl<'a> Pages<'a> {
     pub(crate) fn add(&mut self, solutions: &[u8]) -> Result<(), Failure> {
         let Some(body) = &mut self.body else { return self.output.send(solutions) };
         body.extend_from_slice(solutions);
-        if body.len() > MOST_KEPT { Err(too_large(self.job.asked.format.facts().name)) } else { Ok(()) }
+        if body.len() > MOST_KEPT { Err(too_large(self.job.asked.format.name)) } else { Ok(()) }
     }
 
     /// Writes the document, if the format is one; it holds this number of solutions, which is all of them if
@@ -47,7 +47,7 @@ impl<'a> Pages<'a> {
         let Some(body) = self.body else { return Ok(()) };
         let AskedQuestion { command, puzzle, format, .. } = &self.job.asked;
         let instance = &self.job.problem.instance;
-        if let Some(room) = format.room(instance.blank()).filter(|&room| solutions > room) {
+        if let Some(room) = (format.room)(instance.blank()).filter(|&room| solutions > room) {
             return Err(Failure::input(
                 format!("a document has room for {room} solutions of this size, and there are more"),
                 Some(&format!("add --limit {room} to write the first {room}")),

@@ -69,9 +69,9 @@ pub(crate) fn answer(mut request: Request, notes: &mut dyn Write) -> Result<Exit
         refuse_many(&request)?;
         return range::answer(request, &range?, output, notes);
     }
-    if request.format.facts().is_sequence {
+    if request.format.is_sequence {
         let message =
-            format!("--format {} writes a sequence and needs a range of boards", request.format.facts().name);
+            format!("--format {} writes a sequence and needs a range of boards", request.format.name);
         return Err(Failure::input(message, Some("give a range of sizes, such as 4x4..8x8")));
     }
     if let Some(path) = &request.source.path {

@@ -33,12 +33,12 @@ fn option(name: &'static str, value: &'static str) -> Arg {
 pub(crate) fn run_args() -> Vec<Arg> {
     // Report `-1` as an invalid value, not as an unknown option.
     let limit = |name, value| option(name, value).allow_hyphen_values(true);
-    let formats: Vec<_> = FORMATS.iter().map(|format| format.facts().name).collect();
+    let formats: Vec<_> = FORMATS.iter().map(|format| format.name).collect();
     vec![
         option("format", "FORMAT")
             .help(format!("Write the answer in this format: {}", formats.join(", ")))
             .value_parser(PossibleValuesParser::new(formats).try_map(|name| format_named(&name)))
-            .default_value(FORMATS[0].facts().name),
+            .default_value(FORMATS[0].name),
         Arg::new("output")
             .short('o')
             .value_name("FILE")
@@ -64,7 +64,7 @@ pub(crate) fn run_args() -> Vec<Arg> {
 ///
 /// # Errors
 /// No format has it.
-pub(crate) fn format_named(name: &str) -> Result<&'static dyn Format, String> {
-    let format = FORMATS.iter().copied().find(|format| format.facts().name == name);
+pub(crate) fn format_named(name: &str) -> Result<&'static Format, String> {
+    let format = FORMATS.iter().copied().find(|format| format.name == name);
     format.ok_or_else(|| format!("unknown format '{name}'"))
 }

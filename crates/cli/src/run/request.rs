@@ -31,7 +31,7 @@ pub(crate) struct Request {
     pub(crate) arguments: Arguments,
     /// The command's own options that were given.
     pub(crate) given: GivenOptions,
-    pub(crate) format: &'static dyn Format,
+    pub(crate) format: &'static Format,
     pub(crate) manner: Manner,
     pub(crate) output: Option<PathBuf>,
     /// Whether statistics are printed.
@@ -62,13 +62,13 @@ impl Request {
     pub(crate) fn new(
         question: Question,
         given: GivenOptions,
-        format: Option<&'static dyn Format>,
+        format: Option<&'static Format>,
         matches: &ArgMatches,
     ) -> Result<Self, String> {
         let (verb, puzzle) = (commands::named(&question.verb)?, question.puzzle()?);
         let output = matches.get_one::<PathBuf>("output").cloned();
         // Another tool may have formats of its own.
-        let named = matches.try_get_one::<&'static dyn Format>("format").ok().flatten();
+        let named = matches.try_get_one::<&'static Format>("format").ok().flatten();
         let named = named.copied().unwrap_or(FORMATS[0]);
         let is_named = matches.value_source("format") == Some(ValueSource::CommandLine);
         let by_name = output.as_deref().and_then(format_of);
@@ -95,7 +95,9 @@ impl Request {
             source: BoardSource { path: None, range: None, noun: "board", notes: Vec::new(), input: None },
             arguments,
             given,
-            format: Screen::of(output.as_deref()).and_then(|screen| format.on(screen)).unwrap_or(format),
+            format: Screen::of(output.as_deref())
+                .and_then(|screen| (format.on_screen)(screen))
+                .unwrap_or(format),
             manner,
             output,
             statistics: matches.try_get_one("stats").ok().flatten().copied().unwrap_or(false),
@@ -116,8 +118,8 @@ impl Request {
     pub(super) fn command_line(&self) -> String {
         let words = self.question.words();
         let mut line = words.iter().fold("cavalcade".to_owned(), |line, word| line + " " + &printable(word));
-        let (format, limits) = (self.format.facts().name, self.manner.limits);
-        let format = (format != FORMATS[0].facts().name).then(|| format.to_owned());
+        let (format, limits) = (self.format.name, self.manner.limits);
+        let format = (format != FORMATS[0].name).then(|| format.to_owned());
         for (option, value) in [
             ("format", format),
             ("limit", limits.solutions.map(|most| most.to_string())),

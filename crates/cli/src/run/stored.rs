@@ -50,7 +50,7 @@ pub(crate) fn identity(request: &Request, job: &Job) -> Identity {
     Identity::new(
         &request.question,
         keeps_solutions,
-        request.format.facts().name,
+        request.format.name,
         job.problem.branching,
         request.source.input.clone(),
     )

@@ -136,8 +136,8 @@ fn answered(
 
 /// Refuses options that do not apply to a stream.
 fn refuse(request: &Request, problems: &Problems<'_>, wanted: StreamRequest) -> Result<(), Failure> {
-    let (name, noun) = (request.format.facts().name, request.source.noun);
-    let is_document = request.format.facts().is_document || request.format.facts().paper.is_some();
+    let (name, noun) = (request.format.name, request.source.noun);
+    let is_document = request.format.is_document || request.format.paper.is_some();
     if is_document && problems.files().is_none() {
         let hint = match problems.lines() {
             Some(_) => "give a single problem, or use --format text or json".to_owned(),
@@ -157,7 +157,7 @@ fn refuse(request: &Request, problems: &Problems<'_>, wanted: StreamRequest) -> 
         let message = format!("--{option} cannot be combined with '{}'", request.verb.facts().name);
         return Err(Failure::input(message, Some("use 'count'")));
     }
-    let is_default = FORMATS.first().is_some_and(|format| format.facts().name == name);
+    let is_default = FORMATS.first().is_some_and(|format| format.name == name);
     if wanted.only.is_some() && !wanted.summary && !is_default {
         return Err(Failure::input(
             format!("--only prints the selected problems and cannot use --format {name}"),

@@ -37,17 +37,17 @@ pub(crate) fn job(request: &Request, instance: Instance, origin: Option<Origin>)
             request.format.objection(instance.blank(), instance.closed())
         }
         Answer::Board | Answer::Picture | Answer::Grade | Answer::Hint | Answer::Explanation => {
-            request.format.facts().paper.and_then(|_| paper::objection(instance.blank()))
+            request.format.paper.and_then(|_| paper::objection(instance.blank()))
         }
         Answer::Count | Answer::Problem | Answer::Family => None,
     };
     if let Some(objection) = objection {
-        let message = format!("--format {}: {}", request.format.facts().name, objection.reason);
+        let message = format!("--format {}: {}", request.format.name, objection.reason);
         return Err(Failure::input(message, Some(&objection.hint)));
     }
     // The solutions of a shard are stored, not written.
     let is_written = request.given.get(&SHARD).is_none();
-    let room = request.format.room(instance.blank()).filter(|_| is_written);
+    let room = (request.format.room)(instance.blank()).filter(|_| is_written);
     // One solution beyond the room shows that there are too many.
     let most = room.map(|room| room.saturating_add(1));
     let limits = Limits {
@@ -144,24 +144,21 @@ pub(crate) fn refuse_unwritable(request: &Request) -> Result<(), Failure> {
     if let Some(name) = &request.output {
         extensions::refuse(name, format, answer)?;
     }
-    if format.facts().can_write(answer) {
+    if format.can_write(answer) {
         return Ok(());
     }
     let name = request.output.as_deref().filter(|name| extensions::format_of(name).is_some());
     let (given, remedy) = match name {
         Some(name) => (
-            format!("-o '{}' means --format {}, which", extensions::shown(name), format.facts().name),
+            format!("-o '{}' means --format {}, which", extensions::shown(name), format.name),
             "another name, with ",
         ),
-        None => (format!("--format {}", format.facts().name), ""),
+        None => (format!("--format {}", format.name), ""),
     };
     let verb = request.verb.facts().name;
-    let written: Vec<_> = format.facts().writes.iter().map(|answer| answer.words()).collect();
-    let others: Vec<_> = FORMATS
-        .iter()
-        .filter(|format| format.facts().can_write(answer))
-        .map(|format| format.facts().name)
-        .collect();
+    let written: Vec<_> = format.writes.iter().map(|answer| answer.words()).collect();
+    let others: Vec<_> =
+        FORMATS.iter().filter(|format| format.can_write(answer)).map(|format| format.name).collect();
     Err(Failure::input(
         format!("{given} writes {}, but '{verb}' gives {}", enumerated(&written), answer.words()),
         Some(&format!("use {remedy}--format {}", others.join(", "))),

@@ -50,7 +50,7 @@ fn fits(job: &Job) -> Result<(), Failure> {
     let other = limit
         .or(job.outputs.store.as_ref().map(|_| STORE.name))
         .or([TRACE.name, TREE.name].into_iter().find(|name| job.asked.given.has(name)));
-    let format = Some(job.asked.format.facts().name).filter(|name| !FORMATS.contains(name));
+    let format = Some(job.asked.format.name).filter(|name| !FORMATS.contains(name));
     let clash = (other.map(|name| format!("--{name}")))
         .or(other_method(job))
         .or(format.map(|name| format!("--format {name}")));

@@ -122,7 +122,7 @@ impl Verb for CountCommand {
         let is_total = counted.outcome.is_complete();
         let (mut by_symmetry, mut remark) = (None, None);
         // A sequence of another convention does without.
-        let wanted = !job.asked.format.facts().is_sequence || chosen == CLASSES;
+        let wanted = !job.asked.format.is_sequence || chosen == CLASSES;
         match if wanted { classes(job, &mut counted)? } else { Ok(None) } {
             Ok(Some(classes)) => {
                 counts.push(("classes", classes.total));
@@ -178,11 +178,11 @@ impl Verb for CountCommand {
 fn chosen(job: &Job) -> Result<&'static str, Failure> {
     let first = job.problem.instance.counted();
     let Some(name) = job.asked.given.get(&CONVENTION) else { return Ok(first) };
-    if !job.asked.format.facts().is_sequence {
+    if !job.asked.format.is_sequence {
         return Err(Failure::input(
             format!(
                 "--convention applies to --format bfile only, and --format {} writes every convention",
-                job.asked.format.facts().name
+                job.asked.format.name
             ),
             Some("add --format bfile, or leave out --convention"),
         ));

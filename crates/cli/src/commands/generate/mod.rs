@@ -171,7 +171,7 @@ fn written(job: &Job, maker: &Maker<'_>, output: &mut Output) -> Result<Report, 
     let make = |number| maker.make(number);
     let meter = Meter::counting(job.manner.progress, "boards made");
     // The boards of a document are written together.
-    let is_document = job.asked.format.facts().paper.is_some() && job.outputs.files.is_none();
+    let is_document = job.asked.format.paper.is_some() && job.outputs.files.is_none();
     let mut boards = Vec::new();
     let result = in_order(wanted, job.manner.threads, make, |number, (board, statistics)| {
         total.add(&Statistics { solutions: 1, seconds: 0.0, ..statistics });

@@ -14,11 +14,8 @@ use std::io;
 use serde::Serialize;
 
 use super::paper::PaperLanguage;
-use super::{Answer, AnswerData, Format, FormatFacts, Origin, RefusedKind, Verdict, VerdictKind};
+use super::{Answer, AnswerData, Format, Origin, RefusedKind, Verdict, VerdictKind};
 use record::{embed, record};
-
-/// The format; see the module.
-pub(super) struct HtmlFormat;
 
 /// The facts about the run, under the names that the script uses.
 #[derive(Debug, Default, Serialize)]
@@ -37,37 +34,35 @@ struct PageFacts<'a> {
     verdict: Option<&'a str>,
 }
 
-impl Format for HtmlFormat {
-    fn facts(&self) -> &'static FormatFacts {
-        &FormatFacts {
-            name: "html",
-            extensions: &["html", "htm"],
-            writes: Answer::DRAWN,
-            refused: &[RefusedKind::VALUES, RefusedKind::SETS],
-            paper: Some(PaperLanguage::Html),
-            is_document: true,
-            ..FormatFacts::NONE
-        }
-    }
+/// The format; see the module.
+pub(super) const FORMAT: Format = Format {
+    name: "html",
+    extensions: &["html", "htm"],
+    writes: Answer::DRAWN,
+    refused: &[RefusedKind::VALUES, RefusedKind::SETS],
+    paper: Some(PaperLanguage::Html),
+    is_document: true,
+    write,
+    ..Format::NONE
+};
 
-    fn write(&self, out: &mut Vec<u8>, _: Option<&Origin>, content: AnswerData<'_>) -> io::Result<()> {
-        match content {
-            AnswerData::Solution { index, diagram } => record(out, index, diagram),
-            AnswerData::Document { summary, body } => {
-                let facts = PageFacts {
-                    command: Some(summary.command),
-                    puzzle: Some(summary.puzzle),
-                    board: summary.board.to_owned(),
-                    closed: summary.closed,
-                    solutions: summary.solutions,
-                    complete: summary.complete,
-                    verdict: None,
-                };
-                page(out, &facts, body)
-            }
-            AnswerData::Verdict(verdict) => self::verdict(out, verdict),
-            _ => PaperLanguage::Html.write_answer(out, content),
+fn write(out: &mut Vec<u8>, _: Option<&Origin>, content: AnswerData<'_>) -> io::Result<()> {
+    match content {
+        AnswerData::Solution { index, diagram } => record(out, index, diagram),
+        AnswerData::Document { summary, body } => {
+            let facts = PageFacts {
+                command: Some(summary.command),
+                puzzle: Some(summary.puzzle),
+                board: summary.board.to_owned(),
+                closed: summary.closed,
+                solutions: summary.solutions,
+                complete: summary.complete,
+                verdict: None,
+            };
+            page(out, &facts, body)
         }
+        AnswerData::Verdict(verdict) => self::verdict(out, verdict),
+        _ => PaperLanguage::Html.write_answer(out, content),
     }
 }
 

@@ -14,7 +14,7 @@ use cavalcade_core::quantity;
 use self::picture::{chessboard, is_chessboard, picture};
 use super::escapes::escaped;
 use super::paper::{PaperLanguage, titled};
-use super::{Answer, AnswerData, Format, FormatFacts, Objection, Origin, RefusedKind, Summary, graph_sets};
+use super::{Answer, AnswerData, Format, Objection, Origin, RefusedKind, Summary, graph_sets};
 
 /// The largest number of cells that TeX can put on one page.
 const MOST_CELLS: usize = 10_000;
@@ -23,40 +23,37 @@ const MOST_CELLS: usize = 10_000;
 const MOST_DRAWN: u64 = 200_000;
 
 /// The format; see the module.
-pub(super) struct LatexFormat;
+pub(super) const FORMAT: Format = Format {
+    name: "latex",
+    extensions: &["tex", "latex"],
+    writes: &[Answer::Solutions, Answer::Board, Answer::Picture],
+    refused: &[RefusedKind::VALUES],
+    paper: Some(PaperLanguage::Latex),
+    is_document: true,
+    too_large,
+    room,
+    write,
+    ..Format::NONE
+};
 
-impl Format for LatexFormat {
-    fn facts(&self) -> &'static FormatFacts {
-        &FormatFacts {
-            name: "latex",
-            extensions: &["tex", "latex"],
-            writes: &[Answer::Solutions, Answer::Board, Answer::Picture],
-            refused: &[RefusedKind::VALUES],
-            paper: Some(PaperLanguage::Latex),
-            is_document: true,
-            ..FormatFacts::NONE
-        }
-    }
+fn too_large(blank: &Diagram) -> Option<Objection> {
+    let is_large = blank.vertices().is_none() && blank.cells.len() > MOST_CELLS;
+    is_large.then(|| Objection {
+        reason: format!("a board of {}x{} cells does not fit on a page", blank.rows, blank.columns),
+        hint: format!("use --format moves or csv; a page has room for {MOST_CELLS} cells"),
+    })
+}
 
-    fn too_large(&self, blank: &Diagram) -> Option<Objection> {
-        let is_large = blank.vertices().is_none() && blank.cells.len() > MOST_CELLS;
-        is_large.then(|| Objection {
-            reason: format!("a board of {}x{} cells does not fit on a page", blank.rows, blank.columns),
-            hint: format!("use --format moves or csv; a page has room for {MOST_CELLS} cells"),
-        })
-    }
+/// As many as fit into a few hundred pages.
+fn room(blank: &Diagram) -> Option<u64> {
+    Some((MOST_DRAWN / blank.cells.len().max(1) as u64).max(1))
+}
 
-    /// As many as fit into a few hundred pages.
-    fn room(&self, blank: &Diagram) -> Option<u64> {
-        Some((MOST_DRAWN / blank.cells.len().max(1) as u64).max(1))
-    }
-
-    fn write(&self, out: &mut Vec<u8>, _: Option<&Origin>, content: AnswerData<'_>) -> io::Result<()> {
-        match content {
-            AnswerData::Solution { index, diagram } => solution(out, index, diagram),
-            AnswerData::Document { summary, body } => document(out, summary, body),
-            _ => PaperLanguage::Latex.write_answer(out, content),
-        }
+fn write(out: &mut Vec<u8>, _: Option<&Origin>, content: AnswerData<'_>) -> io::Result<()> {
+    match content {
+        AnswerData::Solution { index, diagram } => solution(out, index, diagram),
+        AnswerData::Document { summary, body } => document(out, summary, body),
+        _ => PaperLanguage::Latex.write_answer(out, content),
     }
 }
 

@@ -41,7 +41,7 @@ use cavalcade_core::puzzles::diagram::Diagram;
 use super::scene::figure::{BoardFigure, Showing};
 use super::scene::shapes::SceneShape;
 #[cfg(feature = "print")]
-use super::{Answer, Format, FormatFacts, Origin};
+use super::{Answer, Format};
 use super::{AnswerData, Objection, RefusedKind, Verdict};
 use layout::{Pagination, SheetEntry};
 use setup::PageSetup;
@@ -248,37 +248,25 @@ pub(crate) fn sheets(
     (PaperDocument { title: title.to_owned(), pages, fonts: Vec::new() }, smallest)
 }
 
-/// A format that is documents only.
+/// Formats that are documents only.
 #[cfg(feature = "print")]
-pub(in crate::formats) struct PrintedFormat(PaperLanguage, &'static FormatFacts);
-
+pub(super) const PDF: Format = Format {
+    name: "pdf",
+    extensions: &["pdf"],
+    paper: Some(PaperLanguage::Pdf),
+    write: |out, _, content| PaperLanguage::Pdf.write_answer(out, content),
+    ..PRINTED
+};
 #[cfg(feature = "print")]
-const PRINTED: FormatFacts = FormatFacts { writes: Answer::PRINTED, ..FormatFacts::NONE };
+pub(super) const PNG: Format = Format {
+    name: "png",
+    extensions: &["png"],
+    paper: Some(PaperLanguage::Png),
+    write: |out, _, content| PaperLanguage::Png.write_answer(out, content),
+    ..PRINTED
+};
 #[cfg(feature = "print")]
-pub(in crate::formats) static PDF: PrintedFormat = PrintedFormat(
-    PaperLanguage::Pdf,
-    &FormatFacts { name: "pdf", extensions: &["pdf"], paper: Some(PaperLanguage::Pdf), ..PRINTED },
-);
-#[cfg(feature = "print")]
-pub(in crate::formats) static PNG: PrintedFormat = PrintedFormat(
-    PaperLanguage::Png,
-    &FormatFacts { name: "png", extensions: &["png"], paper: Some(PaperLanguage::Png), ..PRINTED },
-);
-
-#[cfg(feature = "print")]
-impl Format for PrintedFormat {
-    fn facts(&self) -> &'static FormatFacts {
-        self.1
-    }
-
-    fn objection(&self, blank: &Diagram, _: Option<bool>) -> Option<Objection> {
-        objection(blank)
-    }
-
-    fn write(&self, out: &mut Vec<u8>, _: Option<&Origin>, content: AnswerData<'_>) -> io::Result<()> {
-        self.0.write_answer(out, content)
-    }
-}
+const PRINTED: Format = Format { writes: Answer::PRINTED, too_large: objection, ..Format::NONE };
 
 /// Returns why a board cannot be drawn on paper.
 pub(crate) fn objection(blank: &Diagram) -> Option<Objection> {

@@ -18,8 +18,7 @@ use super::layers::LayerRows;
 use super::paper::{PaperLanguage, titled};
 use super::scene::svg::{SvgStyle, write_shape};
 use super::{
-    Answer, AnswerData, Differences, Format, FormatFacts, Objection, Origin, RefusedKind, Summary, Verdict,
-    VerdictKind,
+    Answer, AnswerData, Differences, Format, Objection, Origin, RefusedKind, Summary, Verdict, VerdictKind,
 };
 use sheet::{OPENING, Sheet};
 
@@ -30,42 +29,39 @@ const MOST_CELLS: usize = 1 << 16;
 const MOST_WITH_NUMBERS: u64 = 12;
 
 /// The format; see the module.
-pub(super) struct SvgFormat;
+pub(super) const FORMAT: Format = Format {
+    name: "svg",
+    extensions: &["svg"],
+    writes: Answer::DRAWN,
+    refused: &[RefusedKind::VALUES],
+    paper: Some(PaperLanguage::Svg),
+    is_document: true,
+    too_large,
+    room,
+    write,
+    ..Format::NONE
+};
 
-impl Format for SvgFormat {
-    fn facts(&self) -> &'static FormatFacts {
-        &FormatFacts {
-            name: "svg",
-            extensions: &["svg"],
-            writes: Answer::DRAWN,
-            refused: &[RefusedKind::VALUES],
-            paper: Some(PaperLanguage::Svg),
-            is_document: true,
-            ..FormatFacts::NONE
+fn too_large(blank: &Diagram) -> Option<Objection> {
+    (room(blank) == Some(0)).then(|| Objection {
+        reason: format!("a picture has room for {MOST_CELLS} cells, but the board or graph is larger"),
+        hint: "use --format text or json".to_owned(),
+    })
+}
+
+fn room(blank: &Diagram) -> Option<u64> {
+    let steps = blank.vertices().map_or(0, circle::faint_steps);
+    Some((MOST_CELLS / (blank.cells.len() + steps).max(1)) as u64)
+}
+
+fn write(out: &mut Vec<u8>, _: Option<&Origin>, content: AnswerData<'_>) -> io::Result<()> {
+    match content {
+        AnswerData::Solution { index, diagram } => {
+            picture(out, &format!("solution {index}"), diagram, Other::None)
         }
-    }
-
-    fn too_large(&self, blank: &Diagram) -> Option<Objection> {
-        (self.room(blank) == Some(0)).then(|| Objection {
-            reason: format!("a picture has room for {MOST_CELLS} cells, but the board or graph is larger"),
-            hint: "use --format text or json".to_owned(),
-        })
-    }
-
-    fn room(&self, blank: &Diagram) -> Option<u64> {
-        let steps = blank.vertices().map_or(0, circle::faint_steps);
-        Some((MOST_CELLS / (blank.cells.len() + steps).max(1)) as u64)
-    }
-
-    fn write(&self, out: &mut Vec<u8>, _: Option<&Origin>, content: AnswerData<'_>) -> io::Result<()> {
-        match content {
-            AnswerData::Solution { index, diagram } => {
-                picture(out, &format!("solution {index}"), diagram, Other::None)
-            }
-            AnswerData::Document { summary, body } => document(out, summary, body),
-            AnswerData::Verdict(verdict) => self::verdict(out, verdict),
-            _ => PaperLanguage::Svg.write_answer(out, content),
-        }
+        AnswerData::Document { summary, body } => document(out, summary, body),
+        AnswerData::Verdict(verdict) => self::verdict(out, verdict),
+        _ => PaperLanguage::Svg.write_answer(out, content),
     }
 }
 

@@ -34,7 +34,7 @@ fn vertices(names: &[&str], cells: &[usize], directed: bool) -> Diagram {
 /// Returns what the format writes.
 fn written(content: AnswerData<'_>) -> Vec<u8> {
     let mut out = Vec::new();
-    SvgFormat.write(&mut out, None, content).expect("memory takes anything");
+    write(&mut out, None, content).expect("memory takes anything");
     out
 }
 
@@ -308,12 +308,12 @@ fn names_are_written_whatever_they_are() {
 
 #[test]
 fn there_is_room_for_so_much() {
-    assert_eq!(SvgFormat.room(&board(8, 8)), Some(1024));
-    assert_eq!(SvgFormat.room(&board(256, 256)), Some(1));
-    assert_eq!(SvgFormat.room(&board(257, 256)), Some(0));
-    assert_eq!(SvgFormat.room(&board(0, 0)), Some(65536));
+    assert_eq!(room(&board(8, 8)), Some(1024));
+    assert_eq!(room(&board(256, 256)), Some(1));
+    assert_eq!(room(&board(257, 256)), Some(0));
+    assert_eq!(room(&board(0, 0)), Some(65536));
     let complete = vertices(&["a", "b", "c", "d"], &[0, 1, 2, 3], false);
-    assert_eq!(SvgFormat.room(&complete), Some(65536 / (4 + 6)), "its faint steps take room");
+    assert_eq!(room(&complete), Some(65536 / (4 + 6)), "its faint steps take room");
 }
 
 /// A program that has none of the named fonts uses one without serifs.

@@ -208,7 +208,7 @@ impl Asking<'_> {
         output: &mut Output,
         text: impl FnOnce(&mut Vec<u8>) -> std::io::Result<()>,
     ) -> Result<(), Failure> {
-        match self.job.asked.format.facts().name {
+        match self.job.asked.format.name {
             "text" => output.write(text),
             "json" => output.write(|out| {
                 write_json(out, answer)?;

@@ -80,8 +80,7 @@ impl Tool for SheetCommand {
 
 /// Returns the language of the pages: the named one, or that of the name of the output.
 fn language(named: Option<&String>, output: Option<&Path>) -> Result<PaperLanguage, Failure> {
-    let mut format =
-        named.and_then(|name| FORMATS.iter().copied().find(|format| format.facts().name == name));
+    let mut format = named.and_then(|name| FORMATS.iter().copied().find(|format| format.name == name));
     if let Some(output) = output {
         match format {
             Some(format) => extensions::refuse(output, format, Answer::Board)?,
@@ -89,8 +88,8 @@ fn language(named: Option<&String>, output: Option<&Path>) -> Result<PaperLangua
         }
     }
     let extension = output.and_then(Path::extension);
-    let (Some(extension), None) = (extension, format.and_then(|format| format.facts().paper)) else {
-        return Ok(format.and_then(|format| format.facts().paper).unwrap_or(PaperLanguage::Html));
+    let (Some(extension), None) = (extension, format.and_then(|format| format.paper)) else {
+        return Ok(format.and_then(|format| format.paper).unwrap_or(PaperLanguage::Html));
     };
     let name = printable(&extension.to_string_lossy()).to_lowercase();
     let hint = format!("use a name that ends in one of: {}; or add --format", options::endings().join(", "));

@@ -9,7 +9,7 @@ use clap::{Arg, ArgAction, value_parser};
 use crate::formats::paper::layout::PrintedRules;
 use crate::formats::paper::setup::{gutter, paper};
 use crate::formats::paper::titled;
-use crate::formats::{FORMATS, FormatFacts};
+use crate::formats::{FORMATS, Format};
 use crate::run::flag_arg;
 
 /// The largest number of boards on a page.
@@ -56,8 +56,8 @@ pub(super) fn all() -> Vec<Arg> {
 }
 
 /// Returns the formats for pages.
-fn formats() -> impl Iterator<Item = &'static FormatFacts> {
-    FORMATS.iter().map(|format| format.facts()).filter(|format| format.paper.is_some())
+fn formats() -> impl Iterator<Item = &'static Format> {
+    FORMATS.iter().copied().filter(|format| format.paper.is_some())
 }
 
 /// Returns the usual extensions of files with pages.

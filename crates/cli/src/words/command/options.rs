@@ -78,7 +78,7 @@ pub(crate) fn common_args() -> Vec<Arg> {
 /// Sets the default format of a command.
 pub(super) fn by_default(arg: Arg, verb: &dyn Verb) -> Arg {
     if arg.get_id() == "format" {
-        arg.default_value(verb.facts().default_format.unwrap_or(FORMATS[0].facts().name))
+        arg.default_value(verb.facts().default_format.unwrap_or(FORMATS[0].name))
     } else {
         arg
     }
