@@ -173,21 +173,27 @@ impl AnswerData<'_> {
     }
 }
 
-/// The facts about a run at the end of a document.
-#[derive(Debug)]
+/// The facts about a run at the end of a document, under the names that the script of a page uses.
+#[derive(Debug, Serialize)]
 pub(crate) struct Summary<'a> {
-    /// The command line, without options that do not change the answer.
+    /// The command line, without options that do not change the answer; empty if it is unknown.
+    #[serde(skip_serializing_if = "str::is_empty")]
     pub(crate) command: &'a str,
     pub(crate) puzzle: &'a str,
     pub(crate) board: &'a str,
     /// The diagram without a solution.
+    #[serde(skip)]
     pub(crate) blank: &'a Diagram,
     /// Whether routes are closed; `None` if the solutions are not routes.
+    #[serde(skip_serializing_if = "Option::is_none")]
     pub(crate) closed: Option<bool>,
     /// The number of solutions that were written.
     pub(crate) solutions: u64,
     /// Whether these are all solutions.
     pub(crate) complete: bool,
+    /// The verdict, if the question was whether there is exactly one solution.
+    #[serde(rename = "verdict", skip_serializing_if = "Option::is_none")]
+    pub(crate) kind: Option<VerdictKind>,
 }
 
 /// The number of solutions of an instance, split in several ways.

@@ -10,11 +10,11 @@ use serde::Serialize;
 use serde::ser::{SerializeMap, Serializer};
 
 use super::escapes::write_json;
-use super::json_values::{ExactNumber, NamedValues};
+use super::json_values::{ExactNumber, NamedValues, add_some, filled};
 use super::layers::LayerRows;
 use super::{
-    Answer, AnswerData, CountSummary, Format, Origin, PuzzleBoard, SolutionWriter, Sums, Verdict, graph_sets,
-    loops, tiled, values,
+    Answer, AnswerData, CountSplit, CountSummary, Format, Origin, PuzzleBoard, SolutionWriter, Sums, Verdict,
+    graph_sets, loops, tiled, values,
 };
 
 /// The format; see the module.
@@ -82,9 +82,7 @@ fn verdict(out: &mut Vec<u8>, origin: Option<&Origin>, verdict: &Verdict) -> io:
 impl Serialize for Origin {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
         let mut map = serializer.serialize_map(None)?;
-        if let Some(number) = self.board {
-            map.serialize_entry("number", &number)?;
-        }
+        add_some(&mut map, "number", self.board)?;
         map.serialize_entry("line", &self.line)?;
         map.serialize_entry(self.kind, &self.text)?;
         map.end()
@@ -96,30 +94,19 @@ impl Serialize for CountSummary<'_> {
         let mut map = serializer.serialize_map(None)?;
         map.serialize_entry("puzzle", self.puzzle)?;
         map.serialize_entry("board", self.board)?;
-        if let Some(index) = self.index {
-            map.serialize_entry("n", &index)?;
-        }
-        if let Some(closed) = self.closed {
-            map.serialize_entry("closed", &closed)?;
-        }
+        add_some(&mut map, "n", self.index)?;
+        add_some(&mut map, "closed", self.closed)?;
         map.serialize_entry("method", self.method)?;
         let name = if self.complete { "counts" } else { "at_least" };
         map.serialize_entry(name, &NamedValues::numbers(&self.counts))?;
-        if let Some(sizes) = &self.split.sizes {
-            map.serialize_entry("by_size", &sizes.iter().map(ExactNumber).collect::<Vec<_>>())?;
-        }
-        if let Some(kinds) = self.split.symmetries.as_ref().filter(|_| self.complete) {
-            map.serialize_entry("by_symmetry", &NamedValues::numbers(kinds))?;
-        }
-        if !self.split.lengths.is_empty() {
-            map.serialize_entry("by_length", &NamedValues::numbers(&self.split.lengths))?;
-        }
-        if !self.split.ends.is_empty() {
-            map.serialize_entry("by_ends", &self.split.ends)?;
-        }
-        if !self.published.is_empty() {
-            map.serialize_entry("published", &NamedValues(self.published.clone()))?;
-        }
+        let CountSplit { sizes, symmetries, lengths, ends } = &self.split;
+        let sizes = sizes.as_ref().map(|sizes| sizes.iter().map(ExactNumber).collect::<Vec<_>>());
+        let symmetries = symmetries.as_ref().filter(|_| self.complete);
+        add_some(&mut map, "by_size", sizes)?;
+        add_some(&mut map, "by_symmetry", symmetries.map(|kinds| NamedValues::numbers(kinds)))?;
+        add_some(&mut map, "by_length", filled(lengths).map(NamedValues::numbers))?;
+        add_some(&mut map, "by_ends", filled(ends))?;
+        add_some(&mut map, "published", filled(&self.published).map(|terms| NamedValues(terms.to_vec())))?;
         map.serialize_entry("complete", &self.complete)?;
         map.end()
     }
@@ -134,10 +121,8 @@ impl Serialize for Sums<'_> {
         }
         map.serialize_entry("unknown", &self.unknown)?;
         map.serialize_entry("bad_lines", &self.bad_lines)?;
-        if !self.counts.is_empty() {
-            let name = if self.complete { "counts" } else { "at_least" };
-            map.serialize_entry(name, &NamedValues::numbers(&self.counts))?;
-        }
+        let name = if self.complete { "counts" } else { "at_least" };
+        add_some(&mut map, name, filled(&self.counts).map(NamedValues::numbers))?;
         map.serialize_entry("complete", &self.complete)?;
         map.end()
     }

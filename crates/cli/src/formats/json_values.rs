@@ -1,7 +1,7 @@
 //! Values as JSON that serde does not write as they are needed: large numbers, and maps whose entries keep their order.
 
 use num_bigint::BigUint;
-use serde::ser::{Serialize, Serializer};
+use serde::ser::{Serialize, SerializeMap, Serializer};
 
 /// The largest whole number that common readers represent exactly; larger ones are written as strings.
 const LARGEST_EXACT: u64 = 1 << 53;
@@ -37,6 +37,20 @@ impl<'a, K> NamedValues<&'a K, ExactNumber<'a>> {
     pub(super) fn numbers(numbers: &'a [(K, BigUint)]) -> Self {
         Self(numbers.iter().map(|(name, number)| (name, ExactNumber(number))).collect())
     }
+}
+
+/// Adds a member to an object if it has a value.
+pub(super) fn add_some<M: SerializeMap>(
+    map: &mut M,
+    name: &str,
+    value: Option<impl Serialize>,
+) -> Result<(), M::Error> {
+    value.map_or(Ok(()), |value| map.serialize_entry(name, &value))
+}
+
+/// Returns a list that is left out of an object if it is empty.
+pub(super) fn filled<T>(list: &[T]) -> Option<&[T]> {
+    Some(list).filter(|list| !list.is_empty())
 }
 
 #[cfg(test)]

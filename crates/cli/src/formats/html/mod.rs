@@ -11,28 +11,11 @@ mod skeleton;
 
 use std::io;
 
-use serde::Serialize;
+use cavalcade_core::puzzles::diagram::Diagram;
 
 use super::paper::PaperLanguage;
-use super::{Answer, AnswerData, Format, Origin, RefusedKind, Verdict, VerdictKind};
+use super::{Answer, AnswerData, Format, Origin, RefusedKind, Summary, Verdict, VerdictKind};
 use record::{embed, record};
-
-/// The facts about the run, under the names that the script uses.
-#[derive(Debug, Default, Serialize)]
-struct PageFacts<'a> {
-    #[serde(skip_serializing_if = "Option::is_none")]
-    command: Option<&'a str>,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    puzzle: Option<&'a str>,
-    board: String,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    closed: Option<bool>,
-    solutions: u64,
-    complete: bool,
-    /// The verdict, if the question was whether there is exactly one solution.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    verdict: Option<&'a str>,
-}
 
 /// The format; see the module.
 pub(super) const FORMAT: Format = Format {
@@ -49,18 +32,7 @@ pub(super) const FORMAT: Format = Format {
 fn write(out: &mut Vec<u8>, _: Option<&Origin>, content: AnswerData<'_>) -> io::Result<()> {
     match content {
         AnswerData::Solution { index, diagram } => record(out, index, diagram),
-        AnswerData::Document { summary, body } => {
-            let facts = PageFacts {
-                command: Some(summary.command),
-                puzzle: Some(summary.puzzle),
-                board: summary.board.to_owned(),
-                closed: summary.closed,
-                solutions: summary.solutions,
-                complete: summary.complete,
-                verdict: None,
-            };
-            page(out, &facts, body)
-        }
+        AnswerData::Document { summary, body } => page(out, summary, body),
         AnswerData::Verdict(verdict) => self::verdict(out, verdict),
         _ => PaperLanguage::Html.write_answer(out, content),
     }
@@ -70,19 +42,21 @@ fn write(out: &mut Vec<u8>, _: Option<&Origin>, content: AnswerData<'_>) -> io::
 fn verdict(out: &mut Vec<u8>, verdict: &Verdict) -> io::Result<()> {
     let mut body = Vec::new();
     (1..).zip(&verdict.solutions).try_for_each(|(index, solution)| record(&mut body, index, solution))?;
-    let facts = PageFacts {
-        puzzle: Some(verdict.puzzle),
-        board: verdict.board.clone(),
+    let facts = Summary {
+        command: "",
+        puzzle: verdict.puzzle,
+        board: &verdict.board,
+        blank: &Diagram::default(),
+        closed: None,
         solutions: verdict.solutions.len() as u64,
         complete: verdict.kind != VerdictKind::Unknown,
-        verdict: Some(verdict.kind.word()),
-        ..PageFacts::default()
+        kind: Some(verdict.kind),
     };
     page(out, &facts, &body)
 }
 
 /// Writes the page around solutions that are already written as records.
-fn page(out: &mut Vec<u8>, facts: &PageFacts<'_>, body: &[u8]) -> io::Result<()> {
+fn page(out: &mut Vec<u8>, facts: &Summary<'_>, body: &[u8]) -> io::Result<()> {
     let (before, after) = skeleton::around(facts);
     out.reserve(before.len() + body.len() + after.len() + 1024);
     out.extend_from_slice(before.as_bytes());

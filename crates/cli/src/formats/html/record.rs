@@ -23,7 +23,7 @@ use crate::formats::write_json;
 /// Writes a solution, preceded by the frame if it is the first.
 pub(super) fn record(out: &mut Vec<u8>, index: u64, diagram: &Diagram) -> io::Result<()> {
     if index == 1 {
-        embed(out, &Frame::of(diagram))?;
+        embed(out, &Frame(diagram))?;
         out.extend_from_slice(b",\n");
     }
     let cells = diagram.route.as_ref().map_or(&diagram.pieces, |route| &route.cells);

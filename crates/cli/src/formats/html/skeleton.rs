@@ -7,7 +7,7 @@ use maud::{Markup, PreEscaped, html};
 
 use cavalcade_core::quantity;
 
-use super::PageFacts;
+use crate::formats::Summary;
 use crate::formats::page::HtmlPage;
 use crate::formats::paper::titled;
 
@@ -38,8 +38,8 @@ const ICON: &str = "data:image/svg+xml,%3Csvg xmlns='http://www.w3.org/2000/svg'
 const ELEMENTS: &str = include_str!("page.html");
 
 /// Returns the text before and after the data of the page.
-pub(super) fn around(facts: &PageFacts<'_>) -> (String, String) {
-    let name = &*titled(facts.puzzle.unwrap_or("solutions"), "");
+pub(super) fn around(facts: &Summary<'_>) -> (String, String) {
+    let name = &*titled(facts.puzzle, "");
     let count = match facts.solutions {
         0 => "no solution".to_owned(),
         number => quantity(number, "solutions"),
@@ -51,9 +51,9 @@ pub(super) fn around(facts: &PageFacts<'_>) -> (String, String) {
 }
 
 /// The facts about the run.
-fn header(facts: &PageFacts<'_>, name: &str, count: &str) -> Markup {
-    let ending = match (facts.verdict, facts.complete) {
-        (Some(verdict), _) => verdict,
+fn header(facts: &Summary<'_>, name: &str, count: &str) -> Markup {
+    let ending = match (facts.kind, facts.complete) {
+        (Some(kind), _) => kind.word(),
         (None, true) => "complete",
         (None, false) => "stopped by a limit (incomplete)",
     };
@@ -65,7 +65,7 @@ fn header(facts: &PageFacts<'_>, name: &str, count: &str) -> Markup {
                 @if let Some(closed) = facts.closed { span { @if closed { "closed" } @else { "open" } } }
                 span .ending .cut[!facts.complete] { (ending) }
             }
-            @if let Some(command) = facts.command { pre.command tabindex="0" aria-label="Command" { code { (command) } } }
+            @if !facts.command.is_empty() { pre.command tabindex="0" aria-label="Command" { code { (facts.command) } } }
             noscript { p { "The boards are drawn by JavaScript, which is disabled in this browser." } }
         }
     }

@@ -67,7 +67,7 @@ fn write(out: &mut Vec<u8>, _: Option<&Origin>, content: AnswerData<'_>) -> io::
 
 /// Writes a sheet with solutions.
 fn document(out: &mut Vec<u8>, summary: &Summary<'_>, body: &[u8]) -> io::Result<()> {
-    let Summary { command, puzzle, board, blank, closed, solutions, complete } = *summary;
+    let Summary { command, puzzle, board, blank, closed, solutions, complete, .. } = *summary;
     let closing = if closed == Some(true) { ", closed" } else { "" };
     let mut empty = Vec::new();
     if solutions == 0 {

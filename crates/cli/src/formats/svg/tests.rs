@@ -58,6 +58,7 @@ fn document(diagrams: &[Diagram], complete: bool) -> String {
         closed: blank.route.as_ref().map(|route| route.closed),
         solutions: diagrams.len() as u64,
         complete,
+        kind: None,
     };
     text(AnswerData::Document { summary: &summary, body: &body })
 }
@@ -329,6 +330,7 @@ fn text_names_a_generic_font() {
         closed: Some(false),
         solutions: 1,
         complete: true,
+        kind: None,
     };
     let text = text(AnswerData::Document { summary: &summary, body: &out });
     let fonts: Vec<&str> =
