@@ -8,55 +8,54 @@ use cavalcade_search::recording::SearchTree;
 
 use crate::formats::explanation::ReasonMark;
 
-/// How a variable compares with a value.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-enum RequirementKind {
-    Is,
-    IsNot,
-    AtMost,
-    Above,
-}
-use RequirementKind::{Above, AtMost, Is, IsNot};
-
 /// What an alternative requires of a variable.
 #[derive(Debug, Clone, Copy)]
-struct Requirement(RequirementKind, i32);
+enum Requirement {
+    Is(i32),
+    IsNot(i32),
+    AtMost(i32),
+    Above(i32),
+}
+use Requirement::{Above, AtMost, Is, IsNot};
 
 impl Requirement {
     /// Returns what a fact requires.
     fn of(fact: DomainFact) -> Self {
         match fact {
-            DomainFact::Not(_, value) => Self(IsNot, value),
-            DomainFact::AtLeast(_, least) => Self(Above, least.saturating_sub(1)),
-            DomainFact::AtMost(_, most) => Self(AtMost, most),
+            DomainFact::Not(_, value) => IsNot(value),
+            DomainFact::AtLeast(_, least) => Above(least.saturating_sub(1)),
+            DomainFact::AtMost(_, most) => AtMost(most),
         }
     }
 
     /// Returns whether a 0/1 variable must be 1.
     fn is_true(self) -> bool {
-        let Self(kind, value) = self;
-        match kind {
-            Is => value == 1,
-            IsNot => value == 0,
-            AtMost => value >= 1,
-            Above => value >= 0,
+        match self {
+            Is(value) => value == 1,
+            IsNot(value) => value == 0,
+            AtMost(value) => value >= 1,
+            Above(value) => value >= 0,
         }
     }
 
     /// Returns the value that the variable must have, or must not have, and whether it must.
     fn value(self) -> Option<(i32, bool)> {
-        matches!(self.0, Is | IsNot).then_some((self.1, self.0 == Is))
+        match self {
+            Is(value) => Some((value, true)),
+            IsNot(value) => Some((value, false)),
+            AtMost(_) | Above(_) => None,
+        }
     }
 
     /// Returns the requirement of a variable with this name, after adding `zero` to its value.
     fn sentence(self, name: &str, zero: i32) -> String {
-        let sign = match self.0 {
-            Is => '=',
-            IsNot => '≠',
-            AtMost => '≤',
-            Above => '>',
+        let (sign, value) = match self {
+            Is(value) => ('=', value),
+            IsNot(value) => ('≠', value),
+            AtMost(value) => ('≤', value),
+            Above(value) => ('>', value),
         };
-        format!("{name} {sign} {}", self.1 + zero)
+        format!("{name} {sign} {}", value + zero)
     }
 }
 
@@ -95,7 +94,7 @@ impl<'a> DecisionWords<'a> {
 
     /// Returns the words for the value of a variable.
     pub(crate) fn number_is(&self, variable: Variable, value: i32) -> String {
-        self.sentence(variable, Requirement(Is, value))
+        self.sentence(variable, Is(value))
     }
 
     fn fact(&self, fact: DomainFact) -> String {
@@ -127,10 +126,10 @@ impl<'a> DecisionWords<'a> {
     fn requirement(&self, decision: Decision, alternative: u8) -> Requirement {
         let value = |bit: u32| self.model.domain(decision.variable()).value(bit as usize);
         match (decision, alternative) {
-            (Decision::Take { bit, .. }, 0) | (Decision::Leave { bit, .. }, 1) => Requirement(Is, value(bit)),
-            (Decision::Take { bit, .. } | Decision::Leave { bit, .. }, _) => Requirement(IsNot, value(bit)),
-            (Decision::Split { at, .. }, 0) | (Decision::Above { at, .. }, 1) => Requirement(AtMost, at),
-            (Decision::Split { at, .. } | Decision::Above { at, .. }, _) => Requirement(Above, at),
+            (Decision::Take { bit, .. }, 0) | (Decision::Leave { bit, .. }, 1) => Is(value(bit)),
+            (Decision::Take { bit, .. } | Decision::Leave { bit, .. }, _) => IsNot(value(bit)),
+            (Decision::Split { at, .. }, 0) | (Decision::Above { at, .. }, 1) => AtMost(at),
+            (Decision::Split { at, .. } | Decision::Above { at, .. }, _) => Above(at),
         }
     }
 
