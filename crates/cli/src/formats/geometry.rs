@@ -80,18 +80,13 @@ impl Geometry {
                 (right + shifted, down * SLOPE + 0.5 / SLOPE)
             }
             Tiling::Triangles => {
-                let below = if self.points_up(cell) { HIGH - RADIUS } else { RADIUS };
+                let below = if self.is_even(cell) { HIGH - RADIUS } else { RADIUS };
                 ((right + 1.0) * TRIANGLE / 2.0, down * HIGH + below)
             }
         }
     }
 
-    /// Whether a triangle points up.
-    fn points_up(self, cell: usize) -> bool {
-        self.is_even(cell)
-    }
-
-    /// Whether the sum of the layer, row and column of a cell is even.
+    /// Whether the sum of the layer, row and column of a cell is even; such triangles point up.
     pub(super) fn is_even(self, cell: usize) -> bool {
         self.size.place(cell).iter().sum::<usize>().is_multiple_of(2)
     }
@@ -107,7 +102,7 @@ impl Geometry {
             }
             Tiling::Triangles => {
                 let (half, far) = (TRIANGLE / 2.0, HIGH - RADIUS);
-                if self.points_up(cell) {
+                if self.is_even(cell) {
                     &[(0.0, -far), (half, RADIUS), (-half, RADIUS)]
                 } else {
                     &[(-half, -RADIUS), (half, -RADIUS), (0.0, far)]

@@ -7,25 +7,10 @@
 /// A colour: red, green and blue.
 pub(in crate::formats) type Colour = [u8; 3];
 
-/// Evenly spaced points of the ramp; colours between them are interpolated.
-const POINTS: [Colour; 17] = [
-    [0x44, 0x34, 0x93],
-    [0x37, 0x42, 0xa0],
-    [0x20, 0x51, 0xa9],
-    [0x01, 0x61, 0xa4],
-    [0x02, 0x6e, 0x9d],
-    [0x02, 0x7a, 0x9a],
-    [0x05, 0x84, 0x98],
-    [0x02, 0x8f, 0x96],
-    [0x04, 0x9a, 0x93],
-    [0x07, 0xa6, 0x8c],
-    [0x06, 0xb1, 0x7f],
-    [0x3e, 0xba, 0x6d],
-    [0x6d, 0xbf, 0x5c],
-    [0x93, 0xc3, 0x4a],
-    [0xb4, 0xc5, 0x3a],
-    [0xd3, 0xc6, 0x2f],
-    [0xf0, 0xc6, 0x30],
+/// Evenly spaced points of the ramp as red, green and blue; colours between them are interpolated.
+const POINTS: [u32; 17] = [
+    0x443493, 0x3742a0, 0x2051a9, 0x0161a4, 0x026e9d, 0x027a9a, 0x058498, 0x028f96, 0x049a93, 0x07a68c,
+    0x06b17f, 0x3eba6d, 0x6dbf5c, 0x93c34a, 0xb4c53a, 0xd3c62f, 0xf0c630,
 ];
 
 /// The luminance below which white text has more contrast than black text, by the formula of WCAG 2.
@@ -37,9 +22,15 @@ pub(in crate::formats) fn colour(position: usize, length: usize) -> Colour {
     let below = (at as usize).min(POINTS.len() - 2);
     let share = at - below as f64;
     std::array::from_fn(|channel| {
-        let [low, high] = [POINTS[below][channel], POINTS[below + 1][channel]].map(f64::from);
+        let [low, high] = [below, below + 1].map(|place| f64::from(point(place)[channel]));
         (low + (high - low) * share).round() as u8
     })
+}
+
+/// Returns a point of the ramp.
+fn point(place: usize) -> Colour {
+    let [_, colour @ ..] = POINTS[place].to_be_bytes();
+    colour
 }
 
 /// Whether text on this colour should be white.
@@ -89,12 +80,13 @@ mod tests {
     #[test]
     fn colours_get_lighter_and_change_evenly() {
         let colours: Vec<Colour> = (0..=64).map(|position| colour(position, 64)).collect();
-        assert_eq!((colours[0], colours[64]), (POINTS[0], POINTS[16]));
+        assert_eq!((colours[0], colours[64]), (point(0), point(16)));
         for pair in colours.windows(2) {
             assert!(luminance(pair[0]) < luminance(pair[1]), "{pair:?}");
         }
-        for pair in POINTS.windows(2) {
-            let [one, other] = [lab(pair[0]), lab(pair[1])];
+        for place in 1..POINTS.len() {
+            let pair = [point(place - 1), point(place)];
+            let [one, other] = pair.map(lab);
             let lighter = other[0] - one[0];
             assert!((0.022..0.034).contains(&lighter), "{pair:?}: {lighter}");
             let apart = (0..3).map(|axis| (other[axis] - one[axis]).powi(2)).sum::<f64>().sqrt();
@@ -113,6 +105,6 @@ mod tests {
 
     #[test]
     fn a_walk_of_one_has_a_colour() {
-        assert_eq!(colour(0, 0), POINTS[0]);
+        assert_eq!(colour(0, 0), point(0));
     }
 }
