@@ -3,15 +3,16 @@
 //! The page has a list of nodes that open and close, the picture of the tree if it is small, and the board at the
 //! chosen node. The list draws only the visible rows, so that 100,000 nodes are no burden.
 
+use std::collections::HashMap;
 use std::io::{self, Write};
 
 use cavalcade_search::recording::FoldedTree;
 use maud::{Markup, PreEscaped, html};
-use serde::Serialize;
+use serde::ser::{Serialize, SerializeMap, Serializer};
 
+use super::TreePage;
 use super::boards::TreeBoards;
 use super::svg::{self, picture};
-use super::{TreeFacts, TreePage};
 use crate::formats::geometry::{Geometry, Point};
 use crate::formats::page::HtmlPage;
 use crate::formats::scene::figure::{BoardFigure, Showing};
@@ -33,38 +34,12 @@ const SCRIPT: [&str; 4] =
     [include_str!("data.js"), include_str!("rows.js"), include_str!("board.js"), include_str!("page.js")];
 
 /// The data of the script.
-#[derive(Serialize)]
-struct PageData<'a> {
-    facts: TreeFacts<'a>,
-    /// The different words of decisions.
-    words: Vec<String>,
-    /// For each node its parent, -1 for the root.
-    parents: Vec<i64>,
-    /// For each node the number of its words.
-    word: Vec<usize>,
-    /// For each node the second letter of its outcome, which tells outcomes apart.
-    outcomes: String,
-    propagations: Vec<u32>,
-    /// For each node its visited nodes, solutions, failures, nodes that were not visited, and the depth below it.
-    sums: Vec<[u64; 5]>,
-    /// The nodes that stand for their subtree.
-    folded: Vec<usize>,
-    boards: Option<TreeBoards>,
-    #[serde(flatten)]
-    board: PlacesData,
-}
-
-/// The places of the board, in pixels, and their names.
-#[derive(Serialize)]
-struct PlacesData {
-    places: Vec<(f64, f64)>,
-    names: Vec<String>,
-}
+struct PageData<'a>(&'a TreePage<'a>, &'a FoldedTree);
 
 /// Writes a tree.
 pub(super) fn write(out: &mut dyn Write, page: &TreePage<'_>) -> io::Result<()> {
     let folded = page.recorded.tree.folded(MOST_NODES);
-    let data = serde_json::to_string(&data(page, &folded))?.replace('<', "\\u003c");
+    let data = serde_json::to_string(&PageData(page, &folded))?.replace('<', "\\u003c");
     let style = [svg::STYLE, PAGE_STYLE].concat();
     let title = html! { (page.title()) };
     let (before, after) =
@@ -73,39 +48,49 @@ pub(super) fn write(out: &mut dyn Write, page: &TreePage<'_>) -> io::Result<()> 
     out.write_all(after.as_bytes())
 }
 
-fn data<'a>(page: &'a TreePage<'_>, folded: &FoldedTree) -> PageData<'a> {
-    let tree = &page.recorded.tree;
-    let decisions = DecisionWords::new(page.instance, page.model);
-    let mut known = std::collections::HashMap::new();
-    let mut words = Vec::new();
-    let word = folded.nodes.iter().map(|node| {
-        let text = decisions.of(tree, node.node);
-        *known.entry(text).or_insert_with_key(|text| {
-            words.push(text.clone());
-            words.len() - 1
-        })
-    });
-    let word = word.collect();
-    let nodes = || folded.nodes.iter().map(|node| tree.nodes()[node.node]);
-    let places = places(page);
-    PageData {
-        facts: page.facts(),
-        word,
-        words,
-        parents: folded.nodes.iter().map(|node| node.parent.map_or(-1, |parent| parent as i64)).collect(),
-        outcomes: nodes().filter_map(|node| node.outcome.word().chars().nth(1)).collect(),
-        propagations: nodes().map(|node| node.propagations).collect(),
-        sums: folded
-            .nodes
-            .iter()
-            .map(|node| {
-                let sums = node.sums;
-                [sums.nodes, sums.solutions, sums.failures, sums.skipped, sums.depth.into()]
+impl Serialize for PageData<'_> {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        let Self(page, folded) = *self;
+        let tree = &page.recorded.tree;
+        let decisions = DecisionWords::new(page.instance, page.model);
+        let (mut known, mut words) = (HashMap::new(), Vec::new());
+        let word = folded.nodes.iter().map(|node| {
+            let text = decisions.of(tree, node.node);
+            *known.entry(text).or_insert_with_key(|text| {
+                words.push(text.clone());
+                words.len() - 1
             })
-            .collect(),
-        folded: (0..folded.nodes.len()).filter(|&node| folded.nodes[node].is_folded).collect(),
-        boards: TreeBoards::of(page, &decisions, folded),
-        board: PlacesData { names: (0..places.len()).map(|place| decisions.place(place)).collect(), places },
+        });
+        let word: Vec<usize> = word.collect();
+        let nodes = || folded.nodes.iter().map(|node| tree.nodes()[node.node]);
+        let parents = folded.nodes.iter().map(|node| node.parent.map_or(-1, |parent| parent as i64));
+        let outcomes = nodes().filter_map(|node| node.outcome.word().chars().nth(1));
+        let sums = folded.nodes.iter().map(|node| {
+            let sums = node.sums;
+            [sums.nodes, sums.solutions, sums.failures, sums.skipped, sums.depth.into()]
+        });
+        let is_folded = (0..folded.nodes.len()).filter(|&node| folded.nodes[node].is_folded);
+        let places = places(page);
+        let names = (0..places.len()).map(|place| decisions.place(place));
+        let mut map = serializer.serialize_map(None)?;
+        map.serialize_entry("facts", &page.facts())?;
+        // The different words of decisions.
+        map.serialize_entry("words", &words)?;
+        // For each node its parent, -1 for the root, and the number of its words.
+        map.serialize_entry("parents", &parents.collect::<Vec<_>>())?;
+        map.serialize_entry("word", &word)?;
+        // For each node the second letter of its outcome, which tells outcomes apart.
+        map.serialize_entry("outcomes", &outcomes.collect::<String>())?;
+        map.serialize_entry("propagations", &nodes().map(|node| node.propagations).collect::<Vec<_>>())?;
+        // For each node its visited nodes, solutions, failures, nodes that were not visited, and the depth below it.
+        map.serialize_entry("sums", &sums.collect::<Vec<_>>())?;
+        // The nodes that stand for their subtree.
+        map.serialize_entry("folded", &is_folded.collect::<Vec<_>>())?;
+        map.serialize_entry("boards", &TreeBoards::of(page, &decisions, folded))?;
+        // The places of the board, in pixels, and their names.
+        map.serialize_entry("places", &places)?;
+        map.serialize_entry("names", &names.collect::<Vec<_>>())?;
+        map.end()
     }
 }
 
@@ -144,12 +129,11 @@ fn board(page: &TreePage<'_>) -> Markup {
 }
 
 fn body(page: &TreePage<'_>, folded: &FoldedTree) -> Markup {
-    let facts = page.facts();
     let has_picture = folded.nodes.len() <= svg::MOST_NODES;
     html! {
         header {
             h1 { (page.title()) }
-            p.facts { (facts.sentence()) }
+            p.facts { (page.sentence()) }
             pre.command tabindex="0" aria-label="Command" { code { (page.command) } }
             noscript { p { "The tree is drawn by JavaScript, which is disabled in this browser." } }
         }

@@ -2,22 +2,11 @@
 
 use std::io::{self, Write};
 
-use serde::Serialize;
+use serde_json::json;
 
 use super::TreePage;
+use crate::formats::json_values::NamedValues;
 use crate::formats::words::DecisionWords;
-
-/// A node, under the names of JSON.
-#[derive(Serialize)]
-struct NodeLine<'a> {
-    node: usize,
-    parent: Option<usize>,
-    depth: u32,
-    alternative: Option<u8>,
-    decision: String,
-    outcome: &'a str,
-    propagations: u32,
-}
 
 /// Writes a tree.
 pub(super) fn write(out: &mut dyn Write, page: &TreePage<'_>) -> io::Result<()> {
@@ -25,15 +14,15 @@ pub(super) fn write(out: &mut dyn Write, page: &TreePage<'_>) -> io::Result<()> 
     let facts = serde_json::to_string(&page.facts())?;
     write!(out, "{{\"search\":{facts},\n\"nodes\":[")?;
     for (number, node) in tree.nodes().iter().enumerate() {
-        let line = NodeLine {
-            node: number,
-            parent: node.parent(),
-            depth: node.depth,
-            alternative: node.parent().map(|_| node.alternative),
-            decision: words.of(tree, number),
-            outcome: node.outcome.word(),
-            propagations: node.propagations,
-        };
+        let line = NamedValues(vec![
+            ("node", json!(number)),
+            ("parent", json!(node.parent())),
+            ("depth", json!(node.depth)),
+            ("alternative", json!(node.parent().map(|_| node.alternative))),
+            ("decision", json!(words.of(tree, number))),
+            ("outcome", json!(node.outcome.word())),
+            ("propagations", json!(node.propagations)),
+        ]);
         out.write_all(if number == 0 { b"\n" } else { b",\n" })?;
         serde_json::to_writer(&mut *out, &line)?;
     }

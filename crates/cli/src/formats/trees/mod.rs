@@ -22,8 +22,10 @@ use cavalcade_core::Model;
 use cavalcade_core::puzzles::Instance;
 use cavalcade_core::quantity;
 use cavalcade_search::recording::Recorded;
-use serde::Serialize;
 
+use serde_json::{Value, json};
+
+use super::json_values::NamedValues;
 use super::paper::titled;
 
 /// The language of a tree.
@@ -70,61 +72,46 @@ pub(crate) struct TreePage<'a> {
     pub(crate) recorded: &'a Recorded,
 }
 
-/// The facts about a search, under the names of JSON.
-#[derive(Debug, Serialize)]
-struct TreeFacts<'a> {
-    command: &'a str,
-    puzzle: &'a str,
-    board: &'a str,
-    branching: &'a str,
-    nodes: u64,
-    solutions: u64,
-    failures: u64,
-    propagations: u64,
-    complete: bool,
-    /// Visited nodes that are not in the record.
-    unrecorded: u64,
-}
-
 impl TreePage<'_> {
-    fn facts(&self) -> TreeFacts<'_> {
+    /// Returns the facts about the search, under the names of JSON.
+    fn facts(&self) -> NamedValues<&str, Value> {
         let statistics = self.recorded.outcome.statistics;
-        TreeFacts {
-            command: self.command,
-            puzzle: self.puzzle,
-            board: &self.instance.board,
-            branching: self.branching,
-            nodes: statistics.nodes,
-            solutions: statistics.solutions,
-            failures: statistics.failures,
-            propagations: statistics.propagations,
-            complete: self.recorded.outcome.is_complete(),
-            unrecorded: self.recorded.tree.unrecorded(),
-        }
+        NamedValues(vec![
+            ("command", json!(self.command)),
+            ("puzzle", json!(self.puzzle)),
+            ("board", json!(self.instance.board)),
+            ("branching", json!(self.branching)),
+            ("nodes", json!(statistics.nodes)),
+            ("solutions", json!(statistics.solutions)),
+            ("failures", json!(statistics.failures)),
+            ("propagations", json!(statistics.propagations)),
+            ("complete", json!(self.recorded.outcome.is_complete())),
+            // Visited nodes that are not in the record.
+            ("unrecorded", json!(self.recorded.tree.unrecorded())),
+        ])
     }
 
     /// Returns the title: what was searched, and by which rule.
     fn title(&self) -> String {
         format!("{}: search tree ({})", titled(self.puzzle, &self.instance.board), self.branching)
     }
-}
 
-impl TreeFacts<'_> {
     /// Returns the numbers in a sentence.
     fn sentence(&self) -> String {
-        let mut sentence = format!(
-            "{}, {}, {}",
-            quantity(self.nodes, "nodes"),
-            quantity(self.solutions, "solutions"),
-            quantity(self.failures, "failures")
-        );
-        if !self.complete {
+        let (statistics, unrecorded) = (self.recorded.outcome.statistics, self.recorded.tree.unrecorded());
+        let mut sentence = numbers(statistics.nodes, statistics.solutions, statistics.failures);
+        if !self.recorded.outcome.is_complete() {
             sentence += "; stopped by a limit (incomplete)";
         }
-        if self.unrecorded > 0 {
+        if unrecorded > 0 {
             sentence.push_str("; not recorded: the last ");
-            sentence.push_str(&quantity(self.unrecorded, "nodes"));
+            sentence.push_str(&quantity(unrecorded, "nodes"));
         }
         sentence
     }
+}
+
+/// Returns the numbers of nodes, solutions and failures in words.
+fn numbers(nodes: u64, solutions: u64, failures: u64) -> String {
+    [quantity(nodes, "nodes"), quantity(solutions, "solutions"), quantity(failures, "failures")].join(", ")
 }

@@ -9,10 +9,8 @@ use std::io::{self, Write};
 use cavalcade_search::recording::{FoldedNode, FoldedTree, NodeOutcome};
 use maud::{Markup, PreEscaped, html};
 
-use cavalcade_core::quantity;
-
-use super::TreePage;
 use super::layout::TreeLayout;
+use super::{TreePage, numbers};
 use crate::formats::page::plain;
 use crate::formats::words::DecisionWords;
 use crate::formats::xml::{Number, PathData};
@@ -63,7 +61,7 @@ pub(super) fn picture(page: &TreePage<'_>, folded: &FoldedTree, is_alone: bool) 
     let label = longest.unwrap_or(0) as f64 * TEXT * SIGN;
     let unit = if is_named { (ASIDE.max(label + TEXT), LEVEL_NAMED) } else { (ASIDE, LEVEL) };
     let drawn = TreePicture { page, words, folded, layout: TreeLayout::of(folded), unit };
-    let note = page.facts().sentence();
+    let note = page.sentence();
     let side = if is_named { MARGIN.max(label * 0.7) } else { MARGIN };
     let least = note.chars().count() as f64 * TEXT * SIGN + 2.0 * MARGIN;
     let wide = (drawn.layout.width * unit.0 + 2.0 * side).max(least);
@@ -132,12 +130,7 @@ impl TreePicture<'_> {
             (path, outcome.word())
         };
         let what = if node.is_folded {
-            format!(
-                "{}, {}, {} below",
-                quantity(sums.nodes, "nodes"),
-                quantity(sums.solutions, "solutions"),
-                quantity(sums.failures, "failures")
-            )
+            format!("{} below", numbers(sums.nodes, sums.solutions, sums.failures))
         } else {
             outcome.word().to_owned()
         };
