@@ -66,15 +66,7 @@ pub(super) fn csv(
     members(graph, chosen, quoted, ",").iter().try_for_each(|row| writeln!(out, "{start},{row}"))
 }
 
-/// Writes a numbered line for LaTeX.
-pub(super) fn latex(
-    out: &mut Vec<u8>,
-    index: u64,
-    graph: &Vertices,
-    chosen: &GraphSelection,
-) -> io::Result<()> {
-    let members = members(graph, chosen, |name| escaped(name).into(), " -- ");
-    let boxes: Vec<String> = members.iter().map(|member| format!("\\mbox{{{member}}}")).collect();
-    let line = if boxes.is_empty() { "$\\emptyset$".to_owned() } else { boxes.join(",\n") };
-    writeln!(out, "{index}: {line}\\par\\medskip")
+/// Returns the members for LaTeX.
+pub(super) fn latex_members(graph: &Vertices, chosen: &GraphSelection) -> Vec<String> {
+    members(graph, chosen, |name| escaped(name).into(), " -- ")
 }

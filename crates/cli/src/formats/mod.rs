@@ -30,7 +30,6 @@ mod tiled;
 mod tour;
 pub(crate) mod trees;
 mod values;
-mod verdict_kind;
 pub(crate) mod words;
 mod xml;
 
@@ -44,12 +43,11 @@ use paper::PaperLanguage;
 
 pub(crate) use answer::{
     Answer, AnswerData, CountSplit, CountSummary, Differences, EndCount, ForecastSummary, Origin,
-    PuzzleBoard, Summary, Sums, Verdict,
+    PuzzleBoard, Summary, Sums, Verdict, VerdictKind,
 };
 pub(crate) use escapes::write_json;
 pub(crate) use json_values::serialize_number;
 pub(crate) use objections::{Objection, RefusedKind};
-pub(crate) use verdict_kind::VerdictKind;
 
 /// All formats; the first is the default.
 pub(crate) static FORMATS: &[&Format] = &[

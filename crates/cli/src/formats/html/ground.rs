@@ -6,8 +6,8 @@ use cavalcade_core::puzzles::diagram::{Diagram, DrawnCell, Sign};
 use serde::Serialize;
 
 use crate::formats::scene::figure::{BoardFigure, Showing};
-use crate::formats::scene::shapes::{Role, ScenePaint, SceneShape};
-use crate::formats::scene::svg::{closed, colour, open};
+use crate::formats::scene::shapes::{Role, SceneShape};
+use crate::formats::scene::svg::{colour, path_data};
 use crate::formats::xml::PathData;
 
 /// The factor by which path data is enlarged, because coordinates have two decimal places.
@@ -69,10 +69,7 @@ impl Ground {
 fn written(shape: &SceneShape) -> Option<GroundShape> {
     let colour = |role: Role| colour(role).to_string();
     let (d, paint) = match shape {
-        SceneShape::Area { outlines, paint } => (closed(outlines), *paint),
-        SceneShape::Lines { lines, width, role } => {
-            (open(lines), ScenePaint { fill: None, stroke: Some((*width, *role)) })
-        }
+        SceneShape::Path { lines, is_closed, paint } => (path_data(lines, *is_closed), *paint),
         SceneShape::Disc { centre, radius, paint } => {
             let mut path = PathData::default();
             path.circle(*centre, *radius);

@@ -58,7 +58,7 @@ impl<'a> DecidedPlaces<'a> {
     }
 
     fn drawn_lines(self, change: DecidedCell, width: f64, role: Role) -> SceneShape {
-        SceneShape::Lines { lines: self.lines(change).into_iter().map(Vec::from).collect(), width, role }
+        SceneShape::lines(self.lines(change).into_iter().map(Vec::from).collect(), width, role)
     }
 
     /// Returns the number of a step and the code of its technique; a circle around them is a piece. On a line there is
@@ -90,11 +90,7 @@ impl<'a> DecidedPlaces<'a> {
             }
             DecidedSubject::Piece => change.holds.then(|| circle(centre, RADIUS)),
             DecidedSubject::LineTo(_) => change.holds.then(|| self.drawn_lines(change, LINE, Role::Ink)),
-            DecidedSubject::Loop => change.holds.then(|| SceneShape::Disc {
-                centre,
-                radius: DOT,
-                paint: ScenePaint::fill(Role::Ink),
-            }),
+            DecidedSubject::Loop => change.holds.then(|| SceneShape::disc(centre, DOT, Role::Ink)),
         };
         let is_line = matches!(change.subject, DecidedSubject::LineTo(_));
         let radius = if is_line { SMALL } else { RADIUS };
@@ -106,7 +102,7 @@ impl<'a> DecidedPlaces<'a> {
 
 /// Returns a cell in one tone.
 pub(super) fn filled(geometry: Geometry, cell: usize, role: Role) -> SceneShape {
-    SceneShape::Area { outlines: vec![geometry.outline(cell)], paint: ScenePaint::fill(role) }
+    SceneShape::area(vec![geometry.outline(cell)], role)
 }
 
 /// Returns a stroke through a cell, or two of them.
@@ -117,11 +113,10 @@ pub(super) fn cross(centre: Point, radius: f64, is_double: bool) -> SceneShape {
     if is_double {
         lines.push(vec![corner(-1.0, -1.0), corner(1.0, 1.0)]);
     }
-    SceneShape::Lines { lines, width: STROKE, role: Role::Ink }
+    SceneShape::lines(lines, STROKE, Role::Ink)
 }
 
 /// Returns the circle of a piece.
 pub(super) fn circle(centre: Point, radius: f64) -> SceneShape {
-    let paint = ScenePaint { fill: None, stroke: Some((STROKE, Role::Ink)) };
-    SceneShape::Disc { centre, radius: radius * 0.84, paint }
+    SceneShape::Disc { centre, radius: radius * 0.84, paint: ScenePaint::line(STROKE, Role::Ink) }
 }

@@ -5,7 +5,7 @@
 //!
 //! | file | idea |
 //! | --- | --- |
-//! | `steps`, `walk` | the steps of a ladder on the board, and as a page |
+//! | `steps` | the steps of a ladder on the board, and as a page |
 //! | `decided` | what a step decides, as shapes |
 //! | `reasons` | the steps of an explanation on the board, and as a page |
 //! | `setup` | the size of pages and their margins |
@@ -32,7 +32,6 @@ mod shaping;
 mod steps;
 pub(in crate::formats) mod svg;
 pub(super) mod tikz;
-mod walk;
 
 use std::io;
 
@@ -181,7 +180,7 @@ impl PaperLanguage {
                 );
             }
             AnswerData::Verdict(verdict) => return self.write_entries(out, "", &verdict_entries(verdict)),
-            AnswerData::Grade(grade) if self == Self::Html => return walk::document(out, grade),
+            AnswerData::Grade(grade) if self == Self::Html => return steps::document(out, grade),
             AnswerData::Explanation(explanation) if self == Self::Html => {
                 return reasons::document(out, explanation);
             }

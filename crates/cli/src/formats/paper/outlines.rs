@@ -52,10 +52,7 @@ pub(super) fn outline(shaper: &Shaper<'_>, text: &SceneText) -> Option<Path> {
 /// odd number of times.
 pub(super) fn drawn(shape: &SceneShape) -> Option<(Path, ScenePaint)> {
     Some(match shape {
-        SceneShape::Area { outlines, paint } => (path(outlines, true)?, *paint),
-        SceneShape::Lines { lines, width, role } => {
-            (path(lines, false)?, ScenePaint { fill: None, stroke: Some((*width, *role)) })
-        }
+        SceneShape::Path { lines, is_closed, paint } => (path(lines, *is_closed)?, *paint),
         SceneShape::Disc { centre: (x, y), radius, paint } => {
             (PathBuilder::from_circle(*x as f32, *y as f32, *radius as f32)?, *paint)
         }

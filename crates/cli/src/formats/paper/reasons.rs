@@ -9,16 +9,14 @@ use cavalcade_core::puzzles::diagram::RoutePoints;
 
 use super::decided::{circle, cross, filled};
 use super::html::StepsPage;
-use super::steps::{CHANGED, page_with_legend};
+use super::steps::{CHANGED, MOST_PICTURES, page_with_legend};
 use super::{PaperPage, titled};
 use crate::formats::crossings;
 use crate::formats::explanation::{ExplanationSummary, ReasonMark, ReasonStep};
 use crate::formats::geometry::{Geometry, Point, RADIUS};
 use crate::formats::scene::figure::{BoardFigure, Showing, text};
-use crate::formats::scene::shapes::{Role, ScenePaint, SceneShape};
+use crate::formats::scene::shapes::{Role, SceneShape};
 
-/// The most steps with a picture of their own on a page for a browser.
-const MOST_PICTURES: usize = 60;
 /// The most numbers of steps in one place.
 const MOST_NUMBERS: usize = 3;
 /// The widths of lines that are taken, explained, and impossible.
@@ -118,7 +116,7 @@ fn board(explanation: &ExplanationSummary<'_>, shown: &[usize]) -> Vec<SceneShap
 }
 
 fn line(one: Point, other: Point, width: f64, role: Role) -> SceneShape {
-    SceneShape::Lines { lines: vec![vec![one, other]], width, role }
+    SceneShape::lines(vec![vec![one, other]], width, role)
 }
 
 /// The numbers of steps at points of the board.
@@ -142,11 +140,7 @@ impl StepNumbers {
             if steps.len() > MOST_NUMBERS {
                 words.push("...".to_owned());
             }
-            let disc = (steps.len() == 1).then_some(SceneShape::Disc {
-                centre: *at,
-                radius: DISC,
-                paint: ScenePaint::fill(Role::White),
-            });
+            let disc = (steps.len() == 1).then_some(SceneShape::disc(*at, DISC, Role::White));
             disc.into_iter().chain([text(words.join(", "), *at, NUMBER, false, Role::Ink)])
         };
         self.places.iter().flat_map(shapes).collect()

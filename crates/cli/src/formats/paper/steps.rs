@@ -4,17 +4,18 @@
 //! Under the board is the legend.
 
 use std::collections::HashSet;
-use std::mem;
+use std::{io, mem};
 
 use cavalcade_core::ladder::Technique;
 use cavalcade_core::puzzles::diagram::Diagram;
 use cavalcade_core::puzzles::{DecidedCell, DecidedSubject, ExplainedStep};
 use cavalcade_core::quantity;
 
-use super::PaperPage;
 use super::decided::DecidedPlaces;
+use super::html::StepsPage;
+use super::{PaperPage, titled};
 use crate::formats::geometry::Geometry;
-use crate::formats::ladder::{GradeSummary, HintSummary};
+use crate::formats::ladder::{GradeSummary, HintSummary, sentence};
 use crate::formats::scene::figure::{BoardFigure, Showing};
 use crate::formats::scene::shapes::{Role, ScenePaint, SceneShape, SceneText};
 use crate::formats::scene::widths::width;
@@ -28,6 +29,8 @@ const LINE: f64 = 15.0;
 /// The side of the square of a technique in the legend, and where the text beside it begins.
 const SQUARE: f64 = 11.0;
 const BESIDE: f64 = 18.0;
+/// The most steps with a picture of their own on a page for a browser.
+pub(super) const MOST_PICTURES: usize = 60;
 /// The tone of the cells of one step.
 pub(super) const CHANGED: Role = Role::Grey(80);
 
@@ -62,6 +65,36 @@ pub(super) fn grade_page(grade: &GradeSummary<'_>) -> PaperPage {
     }
     let shapes: Vec<_> = behind.iter().chain(figure.shapes()).chain(&front).cloned().collect();
     page_with_legend(Geometry::of(grade.diagram), &shapes, &legend, grade.heading())
+}
+
+/// Writes the page of a grade for a browser: the graded board, the steps if they are asked for, and the board after some
+/// of them.
+pub(super) fn document(out: &mut Vec<u8>, grade: &GradeSummary<'_>) -> io::Result<()> {
+    let drawn = drawn(grade);
+    let step = |(index, step)| {
+        let page = drawn.binary_search(&index).is_ok().then(|| {
+            let before = grade.steps[..index].iter().flat_map(|step| &step.changes);
+            step_page(grade.diagram, before, Some(step), &[], sentence(step))
+        });
+        (sentence(step), page)
+    };
+    let page = StepsPage {
+        title: &titled(grade.puzzle, grade.board),
+        lead: None,
+        overview: grade_page(grade),
+        hint: "Click on a step with a triangle to see it on the board.",
+        steps: grade.is_explained.then(|| grade.steps.iter().enumerate().map(step).collect()),
+    };
+    page.write(out)
+}
+
+/// Returns the steps that get a picture, ascending: the first ones of the highest techniques.
+fn drawn(grade: &GradeSummary<'_>) -> Vec<usize> {
+    let mut steps: Vec<usize> = (0..grade.steps.len()).collect();
+    steps.sort_by_key(|&index| std::cmp::Reverse(grade.steps[index].technique.level));
+    steps.truncate(MOST_PICTURES);
+    steps.sort_unstable();
+    steps
 }
 
 /// Returns the board with the cells of the next step, and its reason.
@@ -138,7 +171,7 @@ pub(super) fn page_with_legend(
                 let (top, bottom) = (y - SQUARE + 2.0, y + 2.0);
                 let square = vec![(1.0, top), (1.0 + SQUARE, top), (1.0 + SQUARE, bottom), (1.0, bottom)];
                 let paint = ScenePaint::outlined(tone, 0.5, Role::Ink);
-                page.shapes.push(SceneShape::Area { outlines: vec![square], paint });
+                page.shapes.push(SceneShape::Path { lines: vec![square], is_closed: true, paint });
             }
             let line = SceneText::line(&part, (x, y), room, SIZE, false, Role::Ink);
             page.shapes.push(SceneShape::Text(line));

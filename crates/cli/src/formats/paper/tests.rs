@@ -123,7 +123,7 @@ fn everything_of_a_diagram_is_drawn_inside_its_figure() {
         let is_inside = |&(x, y): &(f64, f64)| x > -1e-9 && y > -1e-9 && x < wide + 1e-9 && y < high + 1e-9;
         for shape in figure.printed(1.0, (0.0, 0.0)) {
             match &shape {
-                SceneShape::Area { outlines: lines, .. } | SceneShape::Lines { lines, .. } => {
+                SceneShape::Path { lines, .. } => {
                     assert!(lines.iter().flatten().all(is_inside), "{name}: {shape:?}");
                 }
                 SceneShape::Disc { centre, .. } | SceneShape::Piece { centre, .. } => {
@@ -367,13 +367,13 @@ proptest! {
         let (document, _) = sheets("Title", &PageSetup { size, gutter }, per_page, &entries, &[]);
         let most = per_page.unwrap_or(20);
         prop_assert!(document.pages.len() >= count.div_ceil(most));
-        let is_line = |shape: &&SceneShape| matches!(shape, SceneShape::Lines { .. });
+        let is_line = |shape: &&SceneShape| matches!(shape, SceneShape::Path { is_closed: false, .. });
         let mut lines = 0;
         for (index, page) in document.pages.iter().enumerate() {
             let [left, right] = if index % 2 == 0 { [gutter, 0.0] } else { [0.0, gutter] };
             lines += page.shapes.iter().filter(is_line).count();
             for shape in &page.shapes {
-                if let SceneShape::Lines { lines, .. } = shape {
+                if let SceneShape::Path { lines, is_closed: false, .. } = shape {
                     for &(x, y) in lines.iter().flatten() {
                         prop_assert!(x > 40.0 + left && x < page.width - 40.0 - right, "{} of {}", x, page.width);
                         prop_assert!(y > 40.0 && y < page.height - 40.0, "{} of {}", y, page.height);

@@ -11,6 +11,8 @@ use crate::formats::scene::shapes::{Anchor, Role, ScenePaint, SceneShape, SceneT
 
 /// The least font size in a picture among others.
 const SMALLEST: f64 = 3.5;
+/// The options of all pictures.
+const OPTIONS: &str = "x=1bp,y=-1bp,line cap=round,line join=round,even odd rule,inner sep=0pt,outer sep=0pt";
 /// The number of points on a line of the file.
 const ON_A_LINE: usize = 8;
 
@@ -40,11 +42,7 @@ pub(super) fn document(out: &mut Vec<u8>, document: &PaperDocument) -> io::Resul
 /// Writes a page. It takes no room, so that it cannot be too large for its page.
 fn picture(out: &mut Vec<u8>, page: &PaperPage) -> io::Result<()> {
     writeln!(out, "% {}", escaped(&page.description))?;
-    writeln!(
-        out,
-        "\\noindent\\begin{{tikzpicture}}[overlay,x=1bp,y=-1bp,line cap=round,line join=round,even odd rule,\
-         inner sep=0pt,outer sep=0pt]"
-    )?;
+    writeln!(out, "\\noindent\\begin{{tikzpicture}}[overlay,{OPTIONS}]")?;
     page.shapes.iter().try_for_each(|shape| write_shape(out, shape))?;
     writeln!(out, "\\end{{tikzpicture}}")
 }
@@ -52,13 +50,9 @@ fn picture(out: &mut Vec<u8>, page: &PaperPage) -> io::Result<()> {
 /// Writes a board as a picture of its own with cells of this size. Numbers that would be too small are left out.
 pub(in crate::formats) fn figure(out: &mut Vec<u8>, figure: &BoardFigure, cell: f64) -> io::Result<()> {
     let (width, height) = figure.size();
-    writeln!(
-        out,
-        "\\begin{{tikzpicture}}[x=1bp,y=-1bp,line cap=round,line join=round,even odd rule,inner sep=0pt,outer sep=0pt]\n\
-         \\useasboundingbox (0,0) rectangle ({:.2},{:.2});",
-        width * cell,
-        height * cell
-    )?;
+    let (wide, high) = (width * cell, height * cell);
+    writeln!(out, "\\begin{{tikzpicture}}[{OPTIONS}]")?;
+    writeln!(out, "\\useasboundingbox (0,0) rectangle ({wide:.2},{high:.2});")?;
     let is_readable = |shape: &SceneShape| !matches!(shape, SceneShape::Text(text) if text.size < SMALLEST);
     let mut shapes = figure.printed(cell, (0.0, 0.0)).filter(is_readable);
     shapes.try_for_each(|shape| write_shape(out, &shape))?;
@@ -76,12 +70,16 @@ fn colour(role: Role) -> String {
 
 fn write_shape(out: &mut Vec<u8>, shape: &SceneShape) -> io::Result<()> {
     match shape {
-        SceneShape::Area { outlines, paint } => area(out, outlines, *paint),
-        SceneShape::Lines { lines, width, role } => {
+        SceneShape::Path {
+            lines,
+            is_closed: false,
+            paint: ScenePaint { stroke: Some((width, role)), .. },
+        } => {
             write!(out, "\\draw[{},line width={width:.2}bp]", colour(*role))?;
             lines.iter().try_for_each(|line| path(out, line))?;
             writeln!(out, ";")
         }
+        SceneShape::Path { lines, paint, .. } => area(out, lines, *paint),
         SceneShape::Disc { centre, radius, paint } => {
             let (x, y) = centre;
             writeln!(out, "\\path[{}] ({x:.2},{y:.2}) circle[radius={radius:.2}bp];", painted(*paint))

@@ -138,14 +138,15 @@ fn areas(
     present: &[bool],
     is_screen: bool,
 ) {
-    let paint =
-        |shapes: &mut Vec<SceneShape>, paint: ScenePaint, is_in: &dyn Fn(usize, &DrawnCell) -> bool| {
-            let cells = diagram.cells.iter().enumerate();
-            let cells = cells.filter(|&(cell, content)| present[cell] && is_in(cell, content));
-            let outlines: Vec<_> = cells.map(|(cell, _)| geometry.outline(cell)).collect();
-            let areas = outlines.chunks(MOST_TOGETHER);
-            shapes.extend(areas.map(|part| SceneShape::Area { outlines: part.to_vec(), paint }));
-        };
+    let paint = |shapes: &mut Vec<SceneShape>,
+                 paint: ScenePaint,
+                 is_in: &dyn Fn(usize, &DrawnCell) -> bool| {
+        let cells = diagram.cells.iter().enumerate();
+        let cells = cells.filter(|&(cell, content)| present[cell] && is_in(cell, content));
+        let outlines: Vec<_> = cells.map(|(cell, _)| geometry.outline(cell)).collect();
+        let areas = outlines.chunks(MOST_TOGETHER);
+        shapes.extend(areas.map(|part| SceneShape::Path { lines: part.to_vec(), is_closed: true, paint }));
+    };
     let fill = |shapes: &mut Vec<SceneShape>, role: Role, is_in: &dyn Fn(usize, &DrawnCell) -> bool| {
         paint(shapes, ScenePaint::fill(role), is_in);
     };
@@ -154,8 +155,8 @@ fn areas(
         let is_loop = diagram.unnumbered_route().is_some();
         if geometry.is_rectangle() {
             let (width, height) = geometry.size();
-            let outlines = vec![vec![(0.0, 0.0), (width, 0.0), (width, height), (0.0, height)]];
-            shapes.push(SceneShape::Area { outlines, paint: ScenePaint::fill(Role::Board) });
+            let outline = vec![(0.0, 0.0), (width, 0.0), (width, height), (0.0, height)];
+            shapes.push(SceneShape::area(vec![outline], Role::Board));
         } else {
             fill(shapes, Role::Board, &|_, _| true);
         }
@@ -192,7 +193,7 @@ fn areas(
         };
         let lines: Vec<_> = holes.flat_map(strokes).collect();
         if !lines.is_empty() {
-            shapes.push(SceneShape::Lines { lines, width: HATCH, role: Role::Hatch });
+            shapes.push(SceneShape::lines(lines, HATCH, Role::Hatch));
         }
     }
 }
@@ -201,8 +202,7 @@ fn areas(
 fn lattice(shapes: &mut Vec<SceneShape>, diagram: &Diagram) {
     for row in 0..=diagram.rows {
         for column in 0..=diagram.columns {
-            let centre = (column as f64, row as f64);
-            shapes.push(SceneShape::Disc { centre, radius: DOT, paint: ScenePaint::fill(Role::Corner) });
+            shapes.push(SceneShape::disc((column as f64, row as f64), DOT, Role::Corner));
         }
     }
 }
@@ -299,8 +299,7 @@ fn contents(shapes: &mut Vec<SceneShape>, numbers: &NumberStyle, centre: Point, 
                 place = (moved(centre, (half[0], half[1])), size);
             }
             CluePlace::Disc => {
-                let paint = ScenePaint::fill(Role::Checkpoint);
-                shapes.push(SceneShape::Disc { centre, radius: CHECKPOINT, paint });
+                shapes.push(SceneShape::disc(centre, CHECKPOINT, Role::Checkpoint));
                 (place.1, ink) = (numbers.size.min(CHECKPOINT_NUMBER), Role::Light);
             }
         }
@@ -340,7 +339,7 @@ mod tests {
             let diagram = Diagram { rows: 1, columns: 1, cells: vec![cell], ..Diagram::default() };
             let figure = BoardFigure::new(&diagram, Showing::Puzzle);
             let arrow = figure.shapes().find_map(|shape| match shape {
-                SceneShape::Area { outlines, .. } => Some(outlines[0].iter().map(|point| point.0)),
+                SceneShape::Path { lines, is_closed: true, .. } => Some(lines[0].iter().map(|point| point.0)),
                 _ => None,
             });
             let arrow: Vec<f64> = arrow.expect("an arrow").collect();

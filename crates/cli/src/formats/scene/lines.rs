@@ -28,23 +28,19 @@ pub(super) fn board_lines(
         let is_inner = matches!(owners[..], [one, other, ..] if region(one) == region(other));
         if is_inner { &mut thin } else { &mut thick }.push(side);
     }
-    shapes.push(drawn(&thin, THIN, Role::Grid));
-    shapes.push(drawn(&thick, THICK, Role::Border));
+    shapes.push(SceneShape::lines(joined(&thin), THIN, Role::Grid));
+    shapes.push(SceneShape::lines(joined(&thick), THICK, Role::Border));
     let walls: Vec<CellSide> =
         diagram.walls.iter().filter_map(|&(one, other)| geometry.common_side(one, other)).collect();
     if !walls.is_empty() {
-        let mut shape = drawn(&walls, WALL, Role::Between);
-        if let SceneShape::Lines { lines, .. } = &mut shape {
-            for line in lines {
-                shorten(line, (WALL - THICK) / 2.0);
-            }
-        }
-        shapes.push(shape);
+        let mut lines = joined(&walls);
+        lines.iter_mut().for_each(|line| shorten(line, (WALL - THICK) / 2.0));
+        shapes.push(SceneShape::lines(lines, WALL, Role::Between));
     }
 }
 
 /// Returns lines along sides; sides in one direction that follow each other become one line.
-fn drawn(sides: &[CellSide], width: f64, role: Role) -> SceneShape {
+fn joined(sides: &[CellSide]) -> Vec<Vec<Point>> {
     let mut lines: Vec<Vec<Point>> = Vec::new();
     let mut sorted: Vec<[Point; 2]> = sides.iter().map(|&side| ends(side)).collect();
     // Horizontal sides by rows, all others by columns.
@@ -62,7 +58,7 @@ fn drawn(sides: &[CellSide], width: f64, role: Role) -> SceneShape {
             _ => lines.push(vec![from, to]),
         }
     }
-    SceneShape::Lines { lines, width, role }
+    lines
 }
 
 /// Shortens a straight line at both ends, so that its round ends stay within the line around the board.
@@ -94,7 +90,7 @@ pub(super) fn route_lines(shapes: &mut Vec<SceneShape>, diagram: &Diagram) {
     };
     let lines = pieces(diagram, route);
     if !lines.is_empty() {
-        shapes.push(SceneShape::Lines { lines, width, role });
+        shapes.push(SceneShape::lines(lines, width, role));
     }
 }
 

@@ -114,6 +114,11 @@ impl ScenePaint {
         Self { fill: Some(role), stroke: None }
     }
 
+    /// Draws a line.
+    pub(in crate::formats) fn line(width: f64, role: Role) -> Self {
+        Self { fill: None, stroke: Some((width, role)) }
+    }
+
     /// Fills and draws a border.
     pub(in crate::formats) fn outlined(fill: Role, width: f64, border: Role) -> Self {
         Self { fill: Some(fill), stroke: Some((width, border)) }
@@ -167,16 +172,11 @@ impl SceneText {
 /// A shape.
 #[derive(Debug, Clone, PartialEq)]
 pub(in crate::formats) enum SceneShape {
-    /// Closed polygons; where two of them overlap, nothing is painted.
-    Area {
-        outlines: Vec<Vec<Point>>,
-        paint: ScenePaint,
-    },
-    /// Separate lines of one width, with round corners and ends.
-    Lines {
+    /// Separate lines with round corners and ends, or closed polygons; where two of these overlap, nothing is filled.
+    Path {
         lines: Vec<Vec<Point>>,
-        width: f64,
-        role: Role,
+        is_closed: bool,
+        paint: ScenePaint,
     },
     /// A circle.
     Disc {
@@ -194,22 +194,32 @@ pub(in crate::formats) enum SceneShape {
 }
 
 impl SceneShape {
+    /// Returns filled polygons.
+    pub(in crate::formats) fn area(lines: Vec<Vec<Point>>, role: Role) -> Self {
+        Self::Path { lines, is_closed: true, paint: ScenePaint::fill(role) }
+    }
+
+    /// Returns lines of one width.
+    pub(in crate::formats) fn lines(lines: Vec<Vec<Point>>, width: f64, role: Role) -> Self {
+        Self::Path { lines, is_closed: false, paint: ScenePaint::line(width, role) }
+    }
+
+    /// Returns a filled circle.
+    pub(in crate::formats) fn disc(centre: Point, radius: f64, role: Role) -> Self {
+        Self::Disc { centre, radius, paint: ScenePaint::fill(role) }
+    }
+
     /// Returns the shape, first enlarged and then moved.
     pub(in crate::formats) fn placed(&self, scale: f64, (right, down): Point) -> Self {
         let point = |&(x, y): &Point| (x * scale + right, y * scale + down);
-        let points = |lines: &[Vec<Point>]| -> Vec<Vec<Point>> {
-            lines.iter().map(|line| line.iter().map(point).collect()).collect()
-        };
         let painted = |paint: ScenePaint| ScenePaint {
             stroke: paint.stroke.map(|(width, role)| (width * scale, role)),
             ..paint
         };
         match self {
-            Self::Area { outlines, paint } => {
-                Self::Area { outlines: points(outlines), paint: painted(*paint) }
-            }
-            Self::Lines { lines, width, role } => {
-                Self::Lines { lines: points(lines), width: width * scale, role: *role }
+            Self::Path { lines, is_closed, paint } => {
+                let lines = lines.iter().map(|line| line.iter().map(point).collect()).collect();
+                Self::Path { lines, is_closed: *is_closed, paint: painted(*paint) }
             }
             Self::Disc { centre, radius, paint } => {
                 Self::Disc { centre: point(centre), radius: radius * scale, paint: painted(*paint) }

@@ -76,8 +76,7 @@ pub(super) fn sign(sign: Sign, (x, y): Point, place: SignPlace, role: Role) -> O
         Sign::Arrow(down, right) => arrow(middle, length, (f64::from(right), f64::from(down))),
         Sign::Star => star(middle, radius),
     };
-    let shape = SceneShape::Area { outlines: vec![outline], paint: ScenePaint::fill(role) };
-    Some((shape, (x + number.0, y + number.1)))
+    Some((SceneShape::area(vec![outline], role), (x + number.0, y + number.1)))
 }
 
 /// Returns a star with five points.
@@ -106,9 +105,5 @@ fn arrow(middle: Point, length: f64, (right, down): Point) -> Vec<Point> {
 
 /// Returns the dot on the side that two consecutive cells share, on a light disc that separates it from a route.
 pub(super) fn link(centre: Point) -> [SceneShape; 2] {
-    [(LINK_DISC, Role::Board), (LINK, Role::Ink)].map(|(radius, role)| SceneShape::Disc {
-        centre,
-        radius,
-        paint: ScenePaint::fill(role),
-    })
+    [(LINK_DISC, Role::Board), (LINK, Role::Ink)].map(|(radius, role)| SceneShape::disc(centre, radius, role))
 }

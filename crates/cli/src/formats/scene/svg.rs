@@ -44,12 +44,8 @@ pub(in crate::formats) fn write_shape(
     style: SvgStyle,
 ) -> io::Result<()> {
     match shape {
-        SceneShape::Area { outlines, paint } => {
-            writeln!(out, "<path{} d=\"{}\"/>", painted(*paint, style), closed(outlines))
-        }
-        SceneShape::Lines { lines, width, role } => {
-            let paint = ScenePaint { fill: None, stroke: Some((*width, *role)) };
-            writeln!(out, "<path{} d=\"{}\"/>", painted(paint, style), open(lines))
+        SceneShape::Path { lines, is_closed, paint } => {
+            writeln!(out, "<path{} d=\"{}\"/>", painted(*paint, style), path_data(lines, *is_closed))
         }
         SceneShape::Disc { centre, radius, paint } => {
             let [x, y, radius] = [centre.0, centre.1, *radius].map(Number);
@@ -61,7 +57,7 @@ pub(in crate::formats) fn write_shape(
             writeln!(out, "<use class=\"{class}\" href=\"#{name}\" x=\"{x}\" y=\"{y}\"/>")
         }
         SceneShape::Piece { piece, centre, side } => {
-            let data = closed(&polygons(*piece, *centre, *side));
+            let data = path_data(&polygons(*piece, *centre, *side), true);
             writeln!(out, "<path{} d=\"{data}\"/>", painted(ScenePaint::fill(Role::Ink), style))
         }
         SceneShape::Text(text) => write_text(out, text, style),
@@ -92,21 +88,16 @@ fn painted(paint: ScenePaint, style: SvgStyle) -> String {
     }
 }
 
-/// Returns path data of polygons.
-pub(in crate::formats) fn closed(outlines: &[Vec<Point>]) -> String {
-    let mut path = PathData::default();
-    for outline in outlines {
-        path.polygon(outline.iter().copied());
-    }
-    path.into_data()
-}
-
-/// Returns path data of lines.
-pub(in crate::formats) fn open(lines: &[Vec<Point>]) -> String {
+/// Returns path data of lines, or of polygons.
+pub(in crate::formats) fn path_data(lines: &[Vec<Point>], is_closed: bool) -> String {
     let mut path = PathData::default();
     for line in lines {
-        line.iter().take(1).for_each(|&start| path.begin(start));
-        line.iter().skip(1).for_each(|&point| path.line(point));
+        if is_closed {
+            path.polygon(line.iter().copied());
+        } else {
+            line.iter().take(1).for_each(|&start| path.begin(start));
+            line.iter().skip(1).for_each(|&point| path.line(point));
+        }
     }
     path.into_data()
 }

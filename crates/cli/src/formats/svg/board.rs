@@ -5,7 +5,7 @@ use cavalcade_core::puzzles::diagram::{Diagram, Surface};
 use super::route::{CELL, Drawing, OUTSIDE};
 use crate::formats::geometry::Geometry;
 use crate::formats::scene::figure::{BoardFigure, Showing};
-use crate::formats::scene::shapes::{Role, ScenePaint, SceneShape};
+use crate::formats::scene::shapes::{Role, SceneShape};
 
 /// The margin around a board.
 const MARGIN: f64 = 14.0;
@@ -38,7 +38,7 @@ pub(super) fn shapes(diagram: &Diagram, differing: &[usize]) -> Vec<SceneShape> 
         Drawing { diagram, route, origin, numbers }.shapes()
     });
     let outlines: Vec<_> = differing.iter().map(|&cell| Geometry::of(diagram).outline(cell)).collect();
-    let paint = ScenePaint::fill(Role::Screen("differs"));
-    let differs = (!outlines.is_empty()).then(|| SceneShape::Area { outlines, paint }.placed(CELL, origin));
+    let differs = SceneShape::area(outlines, Role::Screen("differs")).placed(CELL, origin);
+    let differs = Some(differs).filter(|_| !differing.is_empty());
     below.chain(route.into_iter().flatten()).chain(above).chain(differs).collect()
 }

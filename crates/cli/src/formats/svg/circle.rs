@@ -9,7 +9,7 @@ use std::io::{self, Write};
 
 use cavalcade_core::puzzles::diagram::{Diagram, GraphSelection, Route, Vertices};
 
-use super::route::{Look, coloured, disc, ends, number, number_on};
+use super::route::{Look, coloured, ends, number, number_on};
 use crate::formats::geometry::Point;
 use crate::formats::scene::ramp;
 use crate::formats::scene::shapes::{Role, SceneShape};
@@ -93,7 +93,7 @@ pub(super) fn shapes(diagram: &Diagram, vertices: &Vertices, other: Option<&Rout
     let mut shapes = Vec::new();
     let mut draw = |lines: Vec<Vec<Point>>, width: f64, role: Role| {
         if !lines.is_empty() {
-            shapes.push(SceneShape::Lines { lines, width, role });
+            shapes.push(SceneShape::lines(lines, width, role));
         }
     };
     if faint_steps(vertices) > 0 {
@@ -119,7 +119,7 @@ pub(super) fn shapes(diagram: &Diagram, vertices: &Vertices, other: Option<&Rout
             None if chosen.contains(&vertex) => Role::Ink,
             None => Role::Corner,
         };
-        shapes.push(disc(circle.vertex(vertex), look.bead, role));
+        shapes.push(SceneShape::disc(circle.vertex(vertex), look.bead, role));
     }
     let middles: Vec<Point> = cells.iter().map(|&cell| circle.vertex(cell)).collect();
     let closed = diagram.route.as_ref().is_some_and(|route| route.closed);
@@ -145,7 +145,7 @@ fn steps(circle: &Circle<'_>, look: Look, route: &Route, other: Option<&Route>) 
     let mut shapes = coloured(look, &route.steps().map(part).collect::<Vec<_>>());
     let lines: Vec<_> = route.steps().filter(|&step| shared.contains(&known(step))).map(line).collect();
     if !lines.is_empty() {
-        shapes.push(SceneShape::Lines { lines, width: 4.0, role: Role::Screen("shared") });
+        shapes.push(SceneShape::lines(lines, 4.0, Role::Screen("shared")));
     }
     shapes
 }

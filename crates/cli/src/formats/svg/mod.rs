@@ -57,7 +57,7 @@ fn room(blank: &Diagram) -> Option<u64> {
 fn write(out: &mut Vec<u8>, _: Option<&Origin>, content: AnswerData<'_>) -> io::Result<()> {
     match content {
         AnswerData::Solution { index, diagram } => {
-            picture(out, &format!("solution {index}"), diagram, Other::None)
+            picture(out, &format!("solution {index}"), diagram, &[], None)
         }
         AnswerData::Document { summary, body } => document(out, summary, body),
         AnswerData::Verdict(verdict) => self::verdict(out, verdict),
@@ -71,7 +71,7 @@ fn document(out: &mut Vec<u8>, summary: &Summary<'_>, body: &[u8]) -> io::Result
     let closing = if closed == Some(true) { ", closed" } else { "" };
     let mut empty = Vec::new();
     if solutions == 0 {
-        picture(&mut empty, "no solution", blank, Other::None)?;
+        picture(&mut empty, "no solution", blank, &[], None)?;
     }
     let note = match (solutions, complete) {
         (0, false) => Some("no solution found so far (incomplete)".to_owned()),
@@ -98,19 +98,13 @@ fn document(out: &mut Vec<u8>, summary: &Summary<'_>, body: &[u8]) -> io::Result
 /// Writes a sheet with the only solution or with two of several.
 fn verdict(out: &mut Vec<u8>, verdict: &Verdict) -> io::Result<()> {
     let mut pictures = Vec::new();
+    let differing = match &verdict.solutions[..] {
+        [one, other, ..] if one.vertices().is_none() => one.differences(other),
+        _ => Vec::new(),
+    };
     for (index, diagram) in verdict.solutions.iter().enumerate() {
-        let differing;
-        let other = match &verdict.solutions[..] {
-            [one, other, ..] if diagram.vertices().is_some() => {
-                if index == 0 { &other.route } else { &one.route }.as_ref().map_or(Other::None, Other::Route)
-            }
-            [one, other, ..] => {
-                differing = one.differences(other);
-                Other::Cells(&differing)
-            }
-            _ => Other::None,
-        };
-        picture(&mut pictures, &format!("solution {}", index + 1), diagram, other)?;
+        let other = verdict.solutions.get(usize::from(index == 0)).and_then(|other| other.route.as_ref());
+        picture(&mut pictures, &format!("solution {}", index + 1), diagram, &differing, other)?;
     }
     let differ = match verdict.differences() {
         Differences::Cells(cells) => quantity(cells.len(), "cells"),
@@ -137,24 +131,19 @@ fn verdict(out: &mut Vec<u8>, verdict: &Verdict) -> io::Result<()> {
     sheet.write(out, &pictures)
 }
 
-/// What a solution is compared with.
-#[derive(Clone, Copy)]
-enum Other<'a> {
-    None,
-    /// These cells differ, ascending.
-    Cells(&'a [usize]),
-    /// The steps of this route are compared.
-    Route(&'a Route),
-}
-
-/// Draws one solution.
-fn picture(out: &mut Vec<u8>, title: &str, diagram: &Diagram, other: Other<'_>) -> io::Result<()> {
+/// Draws one solution. The cells of `differing` are highlighted, and the steps that the route in the graph shares with
+/// `other` are faint.
+fn picture(
+    out: &mut Vec<u8>,
+    title: &str,
+    diagram: &Diagram,
+    differing: &[usize],
+    other: Option<&Route>,
+) -> io::Result<()> {
     writeln!(out, "{OPENING}><title>{title}</title>")?;
-    let shapes = match (diagram.vertices(), other) {
-        (Some(vertices), Other::Route(other)) => circle::shapes(diagram, vertices, Some(other)),
-        (Some(vertices), _) => circle::shapes(diagram, vertices, None),
-        (None, Other::Cells(cells)) => board::shapes(diagram, cells),
-        (None, _) => board::shapes(diagram, &[]),
+    let shapes = match diagram.vertices() {
+        Some(vertices) => circle::shapes(diagram, vertices, other),
+        None => board::shapes(diagram, differing),
     };
     shapes.iter().try_for_each(|shape| write_shape(out, shape, SvgStyle::Screen))?;
     diagram.vertices().map_or(Ok(()), |vertices| circle::names(out, vertices))?;

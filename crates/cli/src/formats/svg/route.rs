@@ -14,7 +14,7 @@ use crate::formats::geometry::{Geometry, Point};
 use crate::formats::layers::LayerRows;
 use crate::formats::scene::pieces::bend;
 use crate::formats::scene::ramp::{self, Colour};
-use crate::formats::scene::shapes::{Anchor, Role, ScenePaint, SceneShape, SceneText};
+use crate::formats::scene::shapes::{Anchor, Role, SceneShape, SceneText};
 
 /// The side of a square.
 pub(super) const CELL: f64 = 40.0;
@@ -187,10 +187,9 @@ impl Drawing<'_> {
         let colour = |position: usize| ramp::colour(position, cells.len().saturating_sub(1));
         let middles: Vec<Point> = cells.iter().map(|&cell| self.middle(cell)).collect();
         let beads = middles.iter().enumerate().filter(|_| look.bead > 0.0);
-        shapes
-            .extend(beads.map(|(position, &centre)| {
-                disc(centre, look.bead, Role::Coloured(colour(position), "bead"))
-            }));
+        shapes.extend(beads.map(|(position, &centre)| {
+            SceneShape::disc(centre, look.bead, Role::Coloured(colour(position), "bead"))
+        }));
         // Without numbers, the checkpoints tell where the route begins and ends.
         if self.diagram.shows_numbers() {
             let paths = self.route.spans();
@@ -198,7 +197,7 @@ impl Drawing<'_> {
         }
         let is_marked = |cell: usize| look.ribbon && self.diagram.cells[cell].mark.is_some();
         let marked = cells.iter().zip(&middles).filter(|pair| is_marked(*pair.0));
-        shapes.extend(marked.map(|(_, &centre)| disc(centre, MARKED, Role::Screen("marked"))));
+        shapes.extend(marked.map(|(_, &centre)| SceneShape::disc(centre, MARKED, Role::Screen("marked"))));
         let labels = cells.iter().filter_map(|&cell| self.diagram.cells[cell].label);
         let longest = labels.max().unwrap_or(0).to_string().len();
         for (position, &cell) in cells.iter().enumerate().filter(|_| self.numbers) {
@@ -213,20 +212,11 @@ impl Drawing<'_> {
     }
 }
 
-/// Returns a disc without a border.
-pub(super) fn disc(centre: Point, radius: f64, role: Role) -> SceneShape {
-    SceneShape::Disc { centre, radius, paint: ScenePaint::fill(role) }
-}
-
 /// Returns a line of many colours from its parts, each of which is some lines: one shape for all parts of a colour.
 pub(super) fn coloured(look: Look, parts: &[Vec<Vec<Point>>]) -> Vec<SceneShape> {
     let colours = parts.len().min(COLOURS);
     let [class, rim] = if look.ribbon { ["walk ribbon", "walk ribbon rim"] } else { ["walk", "walk rim"] };
-    let rim = |lines: Vec<Vec<Point>>| SceneShape::Lines {
-        lines,
-        width: look.line + 2.0 * look.rim,
-        role: Role::Screen(rim),
-    };
+    let rim = |lines| SceneShape::lines(lines, look.line + 2.0 * look.rim, Role::Screen(rim));
     let mut shapes = Vec::new();
     if look.ribbon && colours > 0 {
         shapes.push(rim(parts.concat()));
@@ -238,7 +228,7 @@ pub(super) fn coloured(look: Look, parts: &[Vec<Vec<Point>>]) -> Vec<SceneShape>
             shapes.push(rim(lines.clone()));
         }
         let role = Role::Coloured(ramp::colour(2 * index + 1, 2 * colours), class);
-        shapes.push(SceneShape::Lines { lines, width: look.line, role });
+        shapes.push(SceneShape::lines(lines, look.line, role));
     }
     shapes
 }
@@ -266,10 +256,10 @@ pub(super) fn ends(
             (-half, cut),
             (-half, -cut),
         ];
-        let outlines = vec![corners.map(|(right, down)| (x + right, y + down)).to_vec()];
-        SceneShape::Area { outlines, paint: ScenePaint::fill(colour(end)) }
+        let outline = corners.map(|(right, down)| (x + right, y + down)).to_vec();
+        SceneShape::area(vec![outline], colour(end))
     });
-    let ring = |&centre: &Point| disc(centre, look.end, colour(path.start));
+    let ring = |&centre: &Point| SceneShape::disc(centre, look.end, colour(path.start));
     square.into_iter().chain(middles.get(path.start).map(ring))
 }
 

@@ -4,16 +4,16 @@
 //! copied one by one. Routes and sets in a graph are written as lists. Each picture stands above its number, as many
 //! side by side as fit. The output is ASCII, so every engine accepts it.
 
-mod picture;
-
 use std::io::{self, Write};
 
+use cavalcade_core::puzzles::cell_text::append;
 use cavalcade_core::puzzles::diagram::Diagram;
 use cavalcade_core::quantity;
 
-use self::picture::{chessboard, is_chessboard, picture};
 use super::escapes::escaped;
-use super::paper::{PaperLanguage, titled};
+use super::moves::square;
+use super::paper::{PaperLanguage, tikz, titled};
+use super::scene::figure::{BoardFigure, Showing};
 use super::{Answer, AnswerData, Format, Objection, Origin, RefusedKind, Summary, graph_sets};
 
 /// The largest number of cells that TeX can put on one page.
@@ -21,6 +21,13 @@ const MOST_CELLS: usize = 10_000;
 
 /// The largest number of cells in all pictures of a document.
 const MOST_DRAWN: u64 = 200_000;
+
+/// The largest side of a cell in points.
+const LARGEST: f64 = 17.0;
+/// The width and height in points that a page has for a picture, with lines above and below.
+const PAGE: (f64, f64) = (476.0, 637.0);
+/// The package names columns by a single letter.
+const MOST_COLUMNS: usize = 26;
 
 /// The format; see the module.
 pub(super) const FORMAT: Format = Format {
@@ -60,11 +67,11 @@ fn write(out: &mut Vec<u8>, _: Option<&Origin>, content: AnswerData<'_>) -> io::
 /// Writes a solution above its number.
 fn solution(out: &mut Vec<u8>, index: u64, diagram: &Diagram) -> io::Result<()> {
     if let Some((graph, chosen)) = diagram.selection() {
-        return graph_sets::latex(out, index, graph, chosen);
+        return words(out, index, graph_sets::latex_members(graph, chosen), ",\n");
     }
     if let Some(names) = diagram.names() {
         let directed = diagram.vertices().is_some_and(|graph| graph.directed);
-        return words(out, index, names, directed);
+        return words(out, index, names.map(escaped), if directed { " $\\to$\n" } else { " --\n" });
     }
     writeln!(out, "\\solution{{{index}}}{{%")?;
     if is_chessboard(diagram) {
@@ -73,6 +80,41 @@ fn solution(out: &mut Vec<u8>, index: u64, diagram: &Diagram) -> io::Result<()> 
         picture(out, diagram)?;
     }
     writeln!(out, "}}")
+}
+
+/// Whether the package can draw the board: only pieces, as many rows as columns, no holes.
+fn is_chessboard(diagram: &Diagram) -> bool {
+    diagram.route.is_none()
+        && diagram.rows == diagram.columns
+        && diagram.rows <= MOST_COLUMNS
+        && !diagram.cells.iter().any(|cell| cell.hole)
+}
+
+/// Writes pieces with the package.
+fn chessboard(out: &mut Vec<u8>, diagram: &Diagram) -> io::Result<()> {
+    let size = diagram.rows;
+    write!(out, "\\chessboard[maxfield=")?;
+    append(out, [diagram.columns - 1], |pen, cell| square(pen, diagram, cell));
+    // A piece is as high as its cell: 14pt are 4.9 mm. Wide boards fill the width of the page.
+    let points = 14.0_f64.min(440.0 / size as f64);
+    write!(
+        out,
+        ",showmover=false,boardfontsize={points:.1}pt,labelfontsize={:.1}pt,setpieces={{",
+        points / 2.5
+    )?;
+    for (index, &cell) in diagram.pieces.iter().enumerate() {
+        let Some(piece) = diagram.cells[cell].piece else { continue };
+        write!(out, "{}{}", if index > 0 { "," } else { "" }, piece.letter())?;
+        append(out, [cell], |pen, cell| square(pen, diagram, cell));
+    }
+    writeln!(out, "}}]")
+}
+
+/// Writes a `TikZ` picture.
+fn picture(out: &mut Vec<u8>, diagram: &Diagram) -> io::Result<()> {
+    let figure = BoardFigure::new(diagram, Showing::Solution);
+    let (width, height) = figure.size();
+    tikz::figure(out, &figure, LARGEST.min(PAGE.0 / width).min(PAGE.1 / height))
 }
 
 /// Writes a document around solutions.
@@ -102,16 +144,16 @@ fn document(out: &mut Vec<u8>, summary: &Summary<'_>, body: &[u8]) -> io::Result
     writeln!(out, "\\end{{document}}")
 }
 
-/// Writes a route as the names of its vertices.
-fn words<'a>(
+/// Writes a route or a set as the names of its members, with a text between them.
+fn words(
     out: &mut Vec<u8>,
     index: u64,
-    names: impl Iterator<Item = &'a str>,
-    directed: bool,
+    members: impl IntoIterator<Item = String>,
+    between: &str,
 ) -> io::Result<()> {
-    let step = if directed { " $\\to$\n" } else { " --\n" };
-    let names: Vec<String> = names.map(|name| format!("\\mbox{{{}}}", escaped(name))).collect();
-    writeln!(out, "{index}: {}\\par\\medskip", names.join(step))
+    let members: Vec<_> = members.into_iter().map(|member| format!("\\mbox{{{member}}}")).collect();
+    let line = if members.is_empty() { "$\\emptyset$".to_owned() } else { members.join(between) };
+    writeln!(out, "{index}: {line}\\par\\medskip")
 }
 
 /// Returns a text for a comment: non-ASCII characters become `?`.
