@@ -8,6 +8,7 @@ use cavalcade_core::puzzles::diagram::Diagram;
 use cavalcade_core::puzzles::{DecidedCell, DecidedSubject, ExplainedStep};
 use serde::Serialize;
 use serde::ser::{SerializeMap, Serializer};
+use serde_json::{Value, json};
 
 use super::VerdictKind;
 use super::json_values::NamedValues;
@@ -171,7 +172,7 @@ impl Serialize for HintSummary<'_> {
         map.serialize_entry("step", &self.step.map(|step| StepRecord::new(step, self.diagram)))?;
         let suspect = |&(cell, number): &(usize, u32)| {
             let subject = DecidedSubject::Number(number);
-            CellRecord::new(DecidedCell { cell, subject, holds: true }, self.diagram)
+            cell_record(DecidedCell { cell, subject, holds: true }, self.diagram)
         };
         map.serialize_entry("suspects", &self.suspects.iter().map(suspect).collect::<Vec<_>>())?;
         map.end()
@@ -183,7 +184,7 @@ impl Serialize for HintSummary<'_> {
 struct StepRecord<'a> {
     level: u8,
     technique: &'a str,
-    cells: Vec<CellRecord>,
+    cells: Vec<NamedValues<&'static str, Value>>,
     reason: &'a str,
 }
 
@@ -192,32 +193,20 @@ impl<'a> StepRecord<'a> {
         Self {
             level: step.technique.level,
             technique: step.technique.name,
-            cells: step.changes.iter().map(|&change| CellRecord::new(change, diagram)).collect(),
+            cells: step.changes.iter().map(|&change| cell_record(change, diagram)).collect(),
             reason: &step.sentence,
         }
     }
 }
 
-/// What a step decides about a cell, or about a corner of cells.
-#[derive(Serialize)]
-struct CellRecord {
-    /// From 1.
-    row: usize,
-    /// From 1.
-    column: usize,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    number: Option<u32>,
-    /// The row and column of the other end of a line.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    to: Option<(usize, usize)>,
-    holds: bool,
-}
-
-impl CellRecord {
-    fn new(it: DecidedCell, diagram: &Diagram) -> Self {
-        let place = |point| place(diagram, diagram.points(), point);
-        let (row, column) = place(it.cell);
-        let to = if let DecidedSubject::LineTo(other) = it.subject { Some(place(other)) } else { None };
-        Self { row, column, number: it.number(), to, holds: it.holds }
-    }
+/// Returns what is decided about a cell, or about a corner of cells: its row and column, from 1, the number or the other
+/// end of a line, and whether it is there.
+fn cell_record(it: DecidedCell, diagram: &Diagram) -> NamedValues<&'static str, Value> {
+    let place = |point| place(diagram, diagram.points(), point);
+    let (row, column) = place(it.cell);
+    let to = if let DecidedSubject::LineTo(other) = it.subject { Some(place(other)) } else { None };
+    let start = [("row", json!(row)), ("column", json!(column))].into_iter();
+    let subject = it.number().map(|number| ("number", json!(number))).into_iter();
+    let subject = subject.chain(to.map(|to| ("to", json!(to))));
+    NamedValues(start.chain(subject).chain([("holds", json!(it.holds))]).collect())
 }

@@ -29,11 +29,6 @@ struct ScreenBoard<'a> {
     classes: Vec<char>,
 }
 
-/// Whether boards on a terminal differ from plain text.
-pub(super) fn draws(diagram: &Diagram) -> bool {
-    diagram.vertices().is_none() && diagram.values().is_none() && diagram.unnumbered_route().is_none()
-}
-
 /// Writes a board.
 pub(super) fn board(out: &mut Vec<u8>, screen: Screen, diagram: &Diagram) -> io::Result<()> {
     ScreenBoard { screen, diagram, classes: marks(diagram) }.write(out)
@@ -51,8 +46,7 @@ impl ScreenBoard<'_> {
                 (style.to_string(), format!("{style:#}"))
             };
             let styles = (0..entries.len()).map(style).collect();
-            let texts = entries.iter().map(ToString::to_string).collect();
-            return out.write_all(tiled::with_lines(diagram, texts, styles, self.screen.columns).as_bytes());
+            return out.write_all(tiled::board(diagram, &entries, styles, self.screen.columns).as_bytes());
         }
         let rows = LayerRows::of(diagram);
         let width = entries.iter().map(|entry| entry.width()).max().unwrap_or(0);

@@ -59,13 +59,7 @@ fn write(
             out.extend_from_slice(if origin.board > Some(1) { b"\n" } else { b"" });
             writeln!(out, "{}: {}", origin.place(), origin.text)
         }
-        AnswerData::Solution { index, diagram } => match screen {
-            Some(&screen) if origin.is_none() && terminal::draws(diagram) => {
-                title(out, index)?;
-                terminal::board(out, screen, diagram)
-            }
-            _ => solution(out, origin, index, diagram),
-        },
+        AnswerData::Solution { index, diagram } => solution(out, screen, origin, index, diagram),
         AnswerData::Nothing { complete } => {
             let word = if complete { VerdictKind::None } else { VerdictKind::Unknown }.word();
             let problem = origin.map_or_else(String::new, |origin| format!("{}  ", origin.text));
@@ -128,8 +122,14 @@ fn verdict(
     }
 }
 
-/// Writes a solution as plain text.
-fn solution(out: &mut Vec<u8>, origin: Option<&Origin>, index: u64, diagram: &Diagram) -> io::Result<()> {
+/// Writes a solution.
+fn solution(
+    out: &mut Vec<u8>,
+    screen: Option<&Screen>,
+    origin: Option<&Origin>,
+    index: u64,
+    diagram: &Diagram,
+) -> io::Result<()> {
     if let Some(origin) = origin {
         write!(out, "{}  ", origin.text)?;
     } else {
@@ -155,10 +155,12 @@ fn solution(out: &mut Vec<u8>, origin: Option<&Origin>, index: u64, diagram: &Di
         loops::text(out, diagram, route);
         return Ok(());
     }
+    if let Some(&screen) = screen.filter(|_| origin.is_none()) {
+        return terminal::board(out, screen, diagram);
+    }
     let entries = entries(diagram);
     if tiled::is_tiled(diagram) {
-        let texts = entries.iter().map(ToString::to_string).collect();
-        out.extend_from_slice(tiled::plain(diagram, texts).as_bytes());
+        out.extend_from_slice(tiled::board(diagram, &entries, Vec::new(), 0).as_bytes());
     } else {
         board(out, diagram, &entries);
     }

@@ -1,6 +1,7 @@
 //! Text for boards whose cells are no squares: rows with their shifts, and joints between cells.
 
 use cavalcade_core::files::boards::arranged::{Arranged, JointSigns};
+use cavalcade_core::puzzles::cell_text::Entry;
 use cavalcade_core::puzzles::diagram::{Diagram, Tiling};
 
 /// Whether a diagram shows a board whose cells are no squares.
@@ -8,19 +9,15 @@ pub(super) fn is_tiled(diagram: &Diagram) -> bool {
     diagram.tiling() != Tiling::Squares
 }
 
-/// Returns a board whose cells have these texts in the notation of board files, with its dots.
-pub(super) fn plain(diagram: &Diagram, texts: Vec<String>) -> String {
-    Arranged::new(texts, diagram.columns, diagram.tiling()).joined(&diagram.links, JointSigns::FILE)
-}
-
-/// Returns a board whose cells have these texts and styles (what to write before and after each) with lines along the
-/// route; without the lines if there is no route or they do not fit into `width`.
-pub(super) fn with_lines(
+/// Returns a board whose cells have these entries and styles (what to write before and after each) with lines along the
+/// route. Without a route, or if the lines do not fit into `width`, it is in the notation of board files, with its dots.
+pub(super) fn board(
     diagram: &Diagram,
-    texts: Vec<String>,
+    entries: &[Entry],
     styles: Vec<(String, String)>,
     width: usize,
 ) -> String {
+    let texts = entries.iter().map(ToString::to_string).collect();
     let arranged = Arranged::new(texts, diagram.columns, diagram.tiling()).styled(styles);
     let Some(route) = diagram.route.as_ref().filter(|_| arranged.line_width(true) <= width) else {
         return arranged.joined(&diagram.links, JointSigns::FILE);
@@ -31,6 +28,7 @@ pub(super) fn with_lines(
 
 #[cfg(test)]
 mod tests {
+    use cavalcade_core::puzzles::cell_text::entries;
     use cavalcade_core::puzzles::diagram::{DiagramKind, DrawnCell};
 
     use super::*;
@@ -41,11 +39,11 @@ mod tests {
             Diagram { rows: 2, columns: 2, kind: DiagramKind::Tiles(Tiling::Hexagons), ..Diagram::default() };
         diagram.cells = vec![DrawnCell::default(); 4];
         diagram.set_route(&[0, 1, 3, 2], false, 1);
-        let texts = || ["1", "2", "4", "3"].map(str::to_owned).to_vec();
+        let entries = entries(&diagram);
         let lines = "1───2\n     ╲\n  4───3\n";
-        assert_eq!(with_lines(&diagram, texts(), Vec::new(), usize::MAX), lines);
-        assert_eq!(with_lines(&diagram, texts(), Vec::new(), 9), "1 2\n 4 3\n");
+        assert_eq!(board(&diagram, &entries, Vec::new(), usize::MAX), lines);
+        assert_eq!(board(&diagram, &entries, Vec::new(), 9), "1 2\n 4 3\n");
         diagram.links = vec![(0, 1)];
-        assert_eq!(plain(&diagram, texts()), "1 - 2\n  4   3\n");
+        assert_eq!(board(&diagram, &entries, Vec::new(), 0), "1 - 2\n  4   3\n");
     }
 }
