@@ -9,89 +9,85 @@ use cavalcade_search::families::SetCondition;
 use cavalcade_search::{Method, Stop};
 
 use crate::formats::Answer;
-use crate::job::{Job, MEMORY, Report, Verb, VerbFacts};
+use crate::job::{Job, MEMORY, Report, Verb};
 use crate::progress::Meter;
 use crate::store::FamilyFile;
 use crate::streams::{Failure, Output};
 use crate::units;
 
 /// The command; see the module.
-pub(super) struct CompileCommand;
+pub(super) const VERB: Verb = Verb {
+    name: "compile",
+    answer: Answer::Family,
+    about: "Compile all solutions to one object that answers questions",
+    details: "Compile all solutions to one object, a decision diagram over steps, cells or numbers, and write \
+              it to a file. 'cavalcade ask FILE' then answers without a search: how many solutions there are, \
+              how many have a step or a number, which is the heaviest, whether some steps decide the solution, \
+              and random ones. Needs memory and a narrow board or graph; for numbers, a small board; --branch \
+              and --node-limit have no effect.",
+    values: &[&MEMORY],
+    examples,
+    run,
+    ..Verb::NONE
+};
 
-impl Verb for CompileCommand {
-    fn facts(&self) -> &'static VerbFacts {
-        &VerbFacts {
-            name: "compile",
-            answer: Answer::Family,
-            about: "Compile all solutions to one object that answers questions",
-            details: "Compile all solutions to one object, a decision diagram over steps, cells or numbers, and write \
-                      it to a file. 'cavalcade ask FILE' then answers without a search: how many solutions there are, \
-                      how many have a step or a number, which is the heaviest, whether some steps decide the solution, \
-                      and random ones. Needs memory and a narrow board or graph; for numbers, a small board; --branch \
-                      and --node-limit have no effect.",
-            values: &[&MEMORY],
-            ..VerbFacts::NONE
-        }
-    }
+fn examples(puzzle: &dyn Puzzle) -> &'static [Example] {
+    let facts = puzzle.facts();
+    let kinds = [facts.examples_of_paths, facts.examples_of_numbers, facts.examples_of_sets];
+    kinds.into_iter().find(|examples| !examples.is_empty()).unwrap_or_default()
+}
 
-    fn examples(&self, puzzle: &dyn Puzzle) -> &'static [Example] {
-        let facts = puzzle.facts();
-        let kinds = [facts.examples_of_paths, facts.examples_of_numbers, facts.examples_of_sets];
-        kinds.into_iter().find(|examples| !examples.is_empty()).unwrap_or_default()
+fn run(job: &Job, output: &mut Output) -> Result<Report, Failure> {
+    let Some(identity) = &job.outputs.identity else {
+        return Err(Failure::input(
+            "many problems are given, and a file holds the solutions of one",
+            Some("give one problem at a time"),
+        ));
+    };
+    if output.is_terminal() {
+        return Err(Failure::input("the answer is not text", Some("add -o FILE")));
     }
-
-    fn run(&self, job: &Job, output: &mut Output) -> Result<Report, Failure> {
-        let Some(identity) = &job.outputs.identity else {
-            return Err(Failure::input(
-                "many problems are given, and a file holds the solutions of one",
-                Some("give one problem at a time"),
-            ));
-        };
-        if output.is_terminal() {
-            return Err(Failure::input("the answer is not text", Some("add -o FILE")));
-        }
-        // A run that was stopped leaves the file as it was.
-        if job.problem.instance.unsettled().is_some()
-            && let Some(stop) = job.settle().stopped
-        {
-            let (what, hint) = job.unsettled();
-            let limit = job.stopped_by(stop);
-            return Err(Failure::Stopped(format!(
-                "{limit}: {what} not known yet, so nothing is written\nhint: {hint}"
-            )));
-        }
-        let meter = Meter::new(job.manner.progress);
-        let compiled = job.ask(|problem| compile(*problem, &job.options(job.manner.limits, &meter)));
-        let Compiled { family, mut outcome, last_step } = compiled.map_err(refused)?;
-        let (family, elements) = family.ok_or_else(|| {
-            Failure::Stopped(match outcome.stopped {
-                Some(Stop::Memory) => job.out_of_memory("all solutions are kept at once", last_step),
-                stop => format!("{}, so nothing is written", job.stopped_by(stop.unwrap_or(Stop::Interrupt))),
-            })
-        })?;
-        let total = family.counted(&SetCondition::default()).total().clone();
-        let instance = &job.problem.instance;
-        let file = FamilyFile {
-            identity: identity.clone(),
-            names: names(instance, &elements)?,
-            is_directed: is_directed(instance),
-            elements,
-            family,
-        };
-        let bytes = file.bytes()?;
-        output.send(&bytes)?;
-        outcome.statistics.solutions = u64::try_from(&total).unwrap_or(u64::MAX);
-        let report = job.report_by(Method::Frontier, outcome, instance.counted());
-        let told = format!(
-            "{} {}, as {} over {} ({})",
-            total * instance.conventions()[0].1,
-            instance.counted(),
-            quantity(file.family.nodes(), "nodes"),
-            quantity(file.names.len(), "elements"),
-            units::memory(bytes.len() as u64),
-        );
-        Ok(report.with(told))
+    // A run that was stopped leaves the file as it was.
+    if job.problem.instance.unsettled().is_some()
+        && let Some(stop) = job.settle().stopped
+    {
+        let (what, hint) = job.unsettled();
+        let limit = job.stopped_by(stop);
+        return Err(Failure::Stopped(format!(
+            "{limit}: {what} not known yet, so nothing is written\nhint: {hint}"
+        )));
     }
+    let meter = Meter::new(job.manner.progress);
+    let compiled = job.ask(|problem| compile(*problem, &job.options(job.manner.limits, &meter)));
+    let Compiled { family, mut outcome, last_step } = compiled.map_err(refused)?;
+    let (family, elements) = family.ok_or_else(|| {
+        Failure::Stopped(match outcome.stopped {
+            Some(Stop::Memory) => job.out_of_memory("all solutions are kept at once", last_step),
+            stop => format!("{}, so nothing is written", job.stopped_by(stop.unwrap_or(Stop::Interrupt))),
+        })
+    })?;
+    let total = family.counted(&SetCondition::default()).total().clone();
+    let instance = &job.problem.instance;
+    let file = FamilyFile {
+        identity: identity.clone(),
+        names: names(instance, &elements)?,
+        is_directed: is_directed(instance),
+        elements,
+        family,
+    };
+    let bytes = file.bytes()?;
+    output.send(&bytes)?;
+    outcome.statistics.solutions = u64::try_from(&total).unwrap_or(u64::MAX);
+    let report = job.report_by(Method::Frontier, outcome, instance.counted());
+    let told = format!(
+        "{} {}, as {} over {} ({})",
+        total * instance.conventions()[0].1,
+        instance.counted(),
+        quantity(file.family.nodes(), "nodes"),
+        quantity(file.names.len(), "elements"),
+        units::memory(bytes.len() as u64),
+    );
+    Ok(report.with(told))
 }
 
 /// Returns whether steps have a direction.

@@ -8,55 +8,49 @@ use crate::formats::Answer;
 use crate::formats::paper::layout::SheetEntry;
 use crate::formats::paper::titled;
 use crate::formats::scene::figure::{BoardFigure, Showing};
-use crate::job::{Job, Report, Verb, VerbFacts};
-use crate::streams::{Exit, Failure, Output};
+use crate::job::{Job, Report, Verb};
+use crate::streams::{Failure, Output};
 
 /// The flag that asks for the solution.
 const SOLUTION: &str = "solution";
 
 /// The command; see the module.
-pub(super) struct DrawCommand;
+pub(super) const VERB: Verb = Verb {
+    name: "draw",
+    answer: Answer::Picture,
+    default_format: Some("svg"),
+    about: "Draw a board as a picture for print",
+    details: "Draw the board itself, black on white, with its clues and without a solution. With --solution, \
+              draw the only solution; clues are bold. Nothing is solved without --solution. For pages with \
+              many boards, use 'cavalcade sheet'.",
+    flags: &[(SOLUTION, "Draw the solution, which must be unique")],
+    examples,
+    run,
+    ..Verb::NONE
+};
 
-impl Verb for DrawCommand {
-    fn facts(&self) -> &'static VerbFacts {
-        &VerbFacts {
-            name: "draw",
-            answer: Answer::Picture,
-            default_format: Some("svg"),
-            about: "Draw a board as a picture for print",
-            details: "Draw the board itself, black on white, with its clues and without a solution. With --solution, \
-                      draw the only solution; clues are bold. Nothing is solved without --solution. For pages with \
-                      many boards, use 'cavalcade sheet'.",
-            flags: &[(SOLUTION, "Draw the solution, which must be unique")],
-            ..VerbFacts::NONE
-        }
+fn examples(puzzle: &dyn Puzzle) -> &'static [Example] {
+    let has_boards = puzzle.stream().is_none() && puzzle.facts().program_extension.is_none();
+    if has_boards { puzzle.facts().examples } else { &[] }
+}
+
+fn run(job: &Job, output: &mut Output) -> Result<Report, Failure> {
+    let title = titled(job.asked.puzzle, &job.problem.instance.board);
+    if !job.asked.given.has(SOLUTION) {
+        let figure = BoardFigure::new(&job.problem.instance.unsolved(), Showing::Puzzle);
+        return drawn(job, output, &title, figure, Outcome::default());
     }
-
-    fn examples(&self, puzzle: &dyn Puzzle) -> &'static [Example] {
-        let has_boards = puzzle.stream().is_none() && puzzle.facts().program_extension.is_none();
-        if has_boards { puzzle.facts().examples } else { &[] }
-    }
-
-    fn run(&self, job: &Job, output: &mut Output) -> Result<Report, Failure> {
-        let title = titled(job.asked.puzzle, &job.problem.instance.board);
-        if !job.asked.given.has(SOLUTION) {
-            let figure = BoardFigure::new(&job.problem.instance.unsolved(), Showing::Puzzle);
-            return drawn(job, output, &title, figure, Outcome::default());
+    let Unique { solutions, outcome, .. } = job.unique()?;
+    match &solutions[..] {
+        [solution] if outcome.is_complete() => {
+            let figure = BoardFigure::new(solution, Showing::Solution);
+            drawn(job, output, &format!("{title}: solution"), figure, outcome)
         }
-        let Unique { solutions, outcome, .. } = job.unique()?;
-        match &solutions[..] {
-            [solution] if outcome.is_complete() => {
-                let figure = BoardFigure::new(solution, Showing::Solution);
-                drawn(job, output, &format!("{title}: solution"), figure, outcome)
-            }
-            [_, _, ..] => Ok(Report {
-                exit: Exit::Missing,
-                message: Some("several solutions, so none is drawn; 'unique' writes two of them".to_owned()),
-                outcome,
-                counts: Vec::new(),
-            }),
-            _ => Ok(job.report(outcome, "solutions")),
+        [_, _, ..] => {
+            let message = "several solutions, so none is drawn; 'unique' writes two of them";
+            Ok(Report::missing(message.to_owned(), outcome))
         }
+        _ => Ok(job.report(outcome, "solutions")),
     }
 }
 

@@ -2,11 +2,11 @@
 
 use cavalcade_core::files::export::{ExportError, Language};
 use cavalcade_core::puzzles::foreign::{self, ALL_CELLS, BoardSetting, ForeignForm, TILING};
-use cavalcade_core::puzzles::{self, Arguments, Example, Puzzle};
+use cavalcade_core::puzzles::{self, Arguments};
 use cavalcade_search::Outcome;
 
 use crate::formats::Answer;
-use crate::job::{Job, Report, Verb, VerbFacts};
+use crate::job::{Job, Report, Verb};
 use crate::limits::ending::{self, Stage};
 use crate::question::heading::naming;
 use crate::question::options::{OptionOf, of_word};
@@ -37,71 +37,63 @@ const FOR: OptionOf<ExportForm> =
 const TEXT: &str = "text";
 
 /// The command; see the module.
-pub(super) struct ExportCommand;
+pub(super) const VERB: Verb = Verb {
+    name: "export",
+    answer: Answer::Problem,
+    about: "Export the problem for other solvers and programs",
+    details: "Export the problem for another solver: as a MiniZinc model, as DIMACS CNF for SAT solvers and \
+              model counters, as a Hamiltonian cycle problem of TSPLIB (hcp), or as a formula for \
+              pseudo-Boolean solvers (opb). Or write the board for people: as a game ID of Simon Tatham's \
+              puzzles (tatham), as an address that another page opens (such as puzz.link), or as plain text \
+              (text). The exported problem has as many solutions as 'count' reports by its first convention. \
+              Only the formula of a path may have more: solutions that agree on the x variables of steps, \
+              which its comments name, are the same path. Nothing is solved, except to find the largest number \
+              of pieces if you do not give --size, or the greatest length with --longest.",
+    values: &[&FOR],
+    // A program is written for other solvers already.
+    examples: |puzzle| if puzzle.facts().program_extension.is_none() { puzzle.facts().examples } else { &[] },
+    run,
+    ..Verb::NONE
+};
 
-impl Verb for ExportCommand {
-    fn facts(&self) -> &'static VerbFacts {
-        &VerbFacts {
-            name: "export",
-            answer: Answer::Problem,
-            about: "Export the problem for other solvers and programs",
-            details: "Export the problem for another solver: as a MiniZinc model, as DIMACS CNF for SAT solvers and \
-                      model counters, as a Hamiltonian cycle problem of TSPLIB (hcp), or as a formula for \
-                      pseudo-Boolean solvers (opb). Or write the board for people: as a game ID of Simon Tatham's \
-                      puzzles (tatham), as an address that another page opens (such as puzz.link), or as plain text \
-                      (text). The exported problem has as many solutions as 'count' reports by its first convention. \
-                      Only the formula of a path may have more: solutions that agree on the x variables of steps, \
-                      which its comments name, are the same path. Nothing is solved, except to find the largest number \
-                      of pieces if you do not give --size, or the greatest length with --longest.",
-            values: &[&FOR],
-            ..VerbFacts::NONE
-        }
+fn run(job: &Job, output: &mut Output) -> Result<Report, Failure> {
+    let language = match job.asked.given.get(&FOR) {
+        Some(&ExportForm::Foreign(form)) => return foreign(job, form, output),
+        Some(ExportForm::Text) => return plain_text(job, output),
+        Some(&ExportForm::Solver(language)) => language,
+        None => Language::MiniZinc,
+    };
+    if job.asked.origin.is_some() {
+        return Err(Failure::input(
+            format!("the input holds many problems, and --{} {} writes one", FOR.name, language.name()),
+            Some("give a single problem, or for boards use -o NAME with '%d' in the name"),
+        ));
     }
-
-    fn examples(&self, puzzle: &dyn Puzzle) -> &'static [Example] {
-        // A program is written for other solvers already.
-        if puzzle.facts().program_extension.is_none() { puzzle.facts().examples } else { &[] }
+    let is_unsettled = job.problem.instance.unsettled().is_some();
+    let mut outcome = if is_unsettled { job.settle() } else { Outcome::default() };
+    if let Some(stop) = outcome.stopped {
+        let (what, hint) = job.unsettled();
+        let limit = job.stopped_by(stop);
+        let message = format!("{limit}: {what} not known yet, so nothing is written\nhint: {hint}");
+        return Ok(Report { exit: Exit::Stopped, message: Some(message), outcome, counts: Vec::new() });
     }
-
-    fn run(&self, job: &Job, output: &mut Output) -> Result<Report, Failure> {
-        let language = match job.asked.given.get(&FOR) {
-            Some(&ExportForm::Foreign(form)) => return foreign(job, form, output),
-            Some(ExportForm::Text) => return plain_text(job, output),
-            Some(&ExportForm::Solver(language)) => language,
-            None => Language::MiniZinc,
-        };
-        if job.asked.origin.is_some() {
-            return Err(Failure::input(
-                format!("the input holds many problems, and --{} {} writes one", FOR.name, language.name()),
-                Some("give a single problem, or for boards use -o NAME with '%d' in the name"),
-            ));
-        }
-        let is_unsettled = job.problem.instance.unsettled().is_some();
-        let mut outcome = if is_unsettled { job.settle() } else { Outcome::default() };
-        if let Some(stop) = outcome.stopped {
-            let (what, hint) = job.unsettled();
-            let limit = job.stopped_by(stop);
-            let message = format!("{limit}: {what} not known yet, so nothing is written\nhint: {hint}");
-            return Ok(Report { exit: Exit::Stopped, message: Some(message), outcome, counts: Vec::new() });
-        }
-        // Nothing is lost if the process ends while the text is made.
-        let stage = ending::enter(Stage::Reading { subject: String::new() });
-        let Some(export) = job.problem.instance.export(job.title()) else {
-            return Err(Failure::input(
-                "the program is written for other solvers already",
-                Some("give the same file to the other solver"),
-            ));
-        };
-        let written = export.write(language);
-        let text = written.map_err(|error| Failure::input(error.to_string(), Some(&hint(&error))))?;
-        ending::enter(stage);
-        output.write(|out| {
-            out.extend_from_slice(text.as_bytes());
-            Ok(())
-        })?;
-        outcome.statistics.solutions = 0;
-        Ok(Report::found(outcome))
-    }
+    // Nothing is lost if the process ends while the text is made.
+    let stage = ending::enter(Stage::Reading { subject: String::new() });
+    let Some(export) = job.problem.instance.export(job.title()) else {
+        return Err(Failure::input(
+            "the program is written for other solvers already",
+            Some("give the same file to the other solver"),
+        ));
+    };
+    let written = export.write(language);
+    let text = written.map_err(|error| Failure::input(error.to_string(), Some(&hint(&error))))?;
+    ending::enter(stage);
+    output.write(|out| {
+        out.extend_from_slice(text.as_bytes());
+        Ok(())
+    })?;
+    outcome.statistics.solutions = 0;
+    Ok(Report::found(outcome))
 }
 
 impl Job {

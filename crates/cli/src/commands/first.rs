@@ -7,39 +7,34 @@ use cavalcade_search::{Counted, Stop};
 
 use crate::formats::Answer;
 use crate::job::tree::TREE;
-use crate::job::{Job, Pages, Report, Verb, VerbFacts};
+use crate::job::{Job, Pages, Report, Verb};
 use crate::progress::Meter;
 use crate::streams::{Exit, Failure, Output};
 
 /// The command; see the module.
-pub(super) struct FirstCommand;
+pub(super) const VERB: Verb = Verb {
+    name: "first",
+    answer: Answer::Solution,
+    about: "Find one solution quickly",
+    details: "Find one solution quickly. Tours and Hamiltonian paths and cycles are constructed directly, \
+              unless you give --branch; if the construction fails, a complete search follows, in turns with a \
+              count that may prove that there is none.",
+    values: &[&TREE],
+    writes_meanwhile: true,
+    run,
+    ..Verb::NONE
+};
 
-impl Verb for FirstCommand {
-    fn facts(&self) -> &'static VerbFacts {
-        &VerbFacts {
-            name: "first",
-            answer: Answer::Solution,
-            about: "Find one solution quickly",
-            details: "Find one solution quickly. Tours and Hamiltonian paths and cycles are constructed directly, \
-                      unless you give --branch; if the construction fails, a complete search follows, in turns with a \
-                      count that may prove that there is none.",
-            values: &[&TREE],
-            writes_meanwhile: true,
-            ..VerbFacts::NONE
-        }
+fn run(job: &Job, output: &mut Output) -> Result<Report, Failure> {
+    let mut pages = Pages::new(job, output);
+    let listing = job.listing(None, |shown, out| job.write(shown.index, shown.diagram, out));
+    let counted = found(job, &listing, |bytes| pages.add(bytes))?;
+    let (solutions, report) = (counted.outcome.statistics.solutions, reported(job, counted));
+    pages.close(solutions, report.exit != Exit::Stopped)?;
+    if report.exit != Exit::Found {
+        job.say_nothing(&report.outcome, output)?;
     }
-
-    fn run(&self, job: &Job, output: &mut Output) -> Result<Report, Failure> {
-        let mut pages = Pages::new(job, output);
-        let listing = job.listing(None, |shown, out| job.write(shown.index, shown.diagram, out));
-        let counted = found(job, &listing, |bytes| pages.add(bytes))?;
-        let (solutions, report) = (counted.outcome.statistics.solutions, reported(job, counted));
-        pages.close(solutions, report.exit != Exit::Stopped)?;
-        if report.exit != Exit::Found {
-            job.say_nothing(&report.outcome, output)?;
-        }
-        Ok(report)
-    }
+    Ok(report)
 }
 
 /// Finds out whether there is a solution, as this command does, and writes nothing.

@@ -2,60 +2,52 @@
 
 use std::time::{Duration, Instant};
 
-use cavalcade_core::puzzles::{Example, Ladder, Puzzle, Walkthrough, named};
+use cavalcade_core::puzzles::{Ladder, Walkthrough, named};
 use cavalcade_search::answers::unique::{Unique, Uniqueness};
 use cavalcade_search::{Outcome, Statistics, Stop};
 
 use super::minimise::several;
 use crate::formats::ladder::GradeSummary;
 use crate::formats::{Answer, AnswerData, VerdictKind};
-use crate::job::{Job, Report, Verb, VerbFacts};
+use crate::job::{Job, Report, Verb};
 use crate::streams::{Failure, Output};
 
 /// The flag that asks for all steps.
 const EXPLAIN: &str = "explain";
 
 /// The command; see the module.
-pub(super) struct GradeCommand;
+pub(super) const VERB: Verb = Verb {
+    name: "grade",
+    answer: Answer::Grade,
+    about: "Grade how hard a puzzle is for people",
+    details: "Grade how hard a puzzle is for people: solve it with a ladder of human techniques, always by the \
+              lowest one that finds something, and print the highest one that was needed. If the ladder is not \
+              enough, a search finds out whether there is exactly one solution. docs/grading.md describes the \
+              techniques.",
+    flags: &[(EXPLAIN, "Print each step with its reason")],
+    examples: |puzzle| puzzle.facts().examples_with_ladder,
+    run,
+    ..Verb::NONE
+};
 
-impl Verb for GradeCommand {
-    fn facts(&self) -> &'static VerbFacts {
-        &VerbFacts {
-            name: "grade",
-            answer: Answer::Grade,
-            about: "Grade how hard a puzzle is for people",
-            details: "Grade how hard a puzzle is for people: solve it with a ladder of human techniques, always by the \
-                      lowest one that finds something, and print the highest one that was needed. If the ladder is not \
-                      enough, a search finds out whether there is exactly one solution. docs/grading.md describes the \
-                      techniques.",
-            flags: &[(EXPLAIN, "Print each step with its reason")],
-            ..VerbFacts::NONE
-        }
-    }
-
-    fn examples(&self, puzzle: &dyn Puzzle) -> &'static [Example] {
-        puzzle.facts().examples_with_ladder
-    }
-
-    fn run(&self, job: &Job, output: &mut Output) -> Result<Report, Failure> {
-        let ladder = ladder(job)?;
-        let techniques = ladder.techniques();
-        let (run, elapsed) = walked(job, &ladder);
-        let Settled { kind, outcome, message, .. } = settled(job, &run, elapsed)?;
-        let diagram = job.problem.instance.unsolved();
-        let summary = GradeSummary {
-            puzzle: job.asked.puzzle,
-            board: &job.problem.instance.board,
-            diagram: &diagram,
-            verdict: kind,
-            techniques,
-            is_complete: run.solution.is_some(),
-            steps: &run.steps,
-            is_explained: job.asked.given.has(EXPLAIN),
-        };
-        job.write_answer(output, AnswerData::Grade(&summary))?;
-        Ok(Report { exit: kind.exit(), message, outcome, counts: Vec::new() })
-    }
+fn run(job: &Job, output: &mut Output) -> Result<Report, Failure> {
+    let ladder = ladder(job)?;
+    let techniques = ladder.techniques();
+    let (run, elapsed) = walked(job, &ladder);
+    let Settled { kind, outcome, message, .. } = settled(job, &run, elapsed)?;
+    let diagram = job.problem.instance.unsolved();
+    let summary = GradeSummary {
+        puzzle: job.asked.puzzle,
+        board: &job.problem.instance.board,
+        diagram: &diagram,
+        verdict: kind,
+        techniques,
+        is_complete: run.solution.is_some(),
+        steps: &run.steps,
+        is_explained: job.asked.given.has(EXPLAIN),
+    };
+    job.write_answer(output, AnswerData::Grade(&summary))?;
+    Ok(Report { exit: kind.exit(), message, outcome, counts: Vec::new() })
 }
 
 /// Returns the ladder of the puzzle.

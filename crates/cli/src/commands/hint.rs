@@ -4,13 +4,13 @@ use std::io;
 use std::ops::ControlFlow;
 use std::path::{Path, PathBuf};
 
-use cavalcade_core::puzzles::{BoardState, DecidedCell, Example, ExplainedStep, Puzzle, Relaxation, named};
+use cavalcade_core::puzzles::{BoardState, DecidedCell, ExplainedStep, Relaxation, named};
 use cavalcade_search::{Limits, Search};
 
 use super::grade::{Settled, ladder, settled, walked};
 use crate::formats::ladder::HintSummary;
 use crate::formats::{Answer, AnswerData, VerdictKind};
-use crate::job::{Job, Report, Verb, VerbFacts};
+use crate::job::{Job, Report, Verb};
 use crate::question::options::OptionOf;
 use crate::streams::input::{Input, longest};
 use crate::streams::{Exit, Failure, Output};
@@ -37,83 +37,72 @@ pub(crate) const NEXT: OptionOf<PathBuf> = OptionOf::new(
 const MOST_NODES: u64 = 20_000;
 
 /// The command; see the module.
-pub(super) struct HintCommand;
+pub(super) const VERB: Verb = Verb {
+    name: "hint",
+    answer: Answer::Hint,
+    about: "Give the next step of a partly filled board",
+    details: "Give the next step of a partly filled board, by the lowest technique that finds one, and its \
+              reason. If the numbers on the board contradict each other, the answer names those that may be \
+              wrong: without one of them, there is a solution. docs/grading.md describes the techniques.",
+    values: &[&STATE, &NEXT],
+    examples: |puzzle| puzzle.facts().examples_with_ladder,
+    run,
+    ..Verb::NONE
+};
 
-impl Verb for HintCommand {
-    fn facts(&self) -> &'static VerbFacts {
-        &VerbFacts {
-            name: "hint",
-            answer: Answer::Hint,
-            about: "Give the next step of a partly filled board",
-            details: "Give the next step of a partly filled board, by the lowest technique that finds one, and its \
-                      reason. If the numbers on the board contradict each other, the answer names those that may be \
-                      wrong: without one of them, there is a solution. docs/grading.md describes the techniques.",
-            values: &[&STATE, &NEXT],
-            ..VerbFacts::NONE
-        }
+fn run(whole: &Job, output: &mut Output) -> Result<Report, Failure> {
+    let state = state(whole)?;
+    let (mut known, part) = match state {
+        Some(BoardState { instance, decided }) => (decided, Some(whole.part(instance, whole.manner.limits))),
+        None => (Vec::new(), None),
+    };
+    let job = part.as_ref().unwrap_or(whole);
+    let ladder = ladder(job)?.after(&known);
+    let (run, elapsed) = walked(job, &ladder);
+    let Settled { mut kind, outcome, message, solution } = settled(job, &run, elapsed)?;
+    if solution.is_some_and(|solution| !job.problem.instance.agrees(&known, &solution)) {
+        kind = VerdictKind::None;
     }
-
-    fn examples(&self, puzzle: &dyn Puzzle) -> &'static [Example] {
-        puzzle.facts().examples_with_ladder
+    if kind == VerdictKind::None {
+        check(whole, &known)?;
     }
-
-    fn run(&self, whole: &Job, output: &mut Output) -> Result<Report, Failure> {
-        let state = state(whole)?;
-        let (mut known, part) = match state {
-            Some(BoardState { instance, decided }) => {
-                (decided, Some(whole.part(instance, whole.manner.limits)))
-            }
-            None => (Vec::new(), None),
-        };
-        let job = part.as_ref().unwrap_or(whole);
-        let ladder = ladder(job)?.after(&known);
-        let (run, elapsed) = walked(job, &ladder);
-        let Settled { mut kind, outcome, message, solution } = settled(job, &run, elapsed)?;
-        if solution.is_some_and(|solution| !job.problem.instance.agrees(&known, &solution)) {
-            kind = VerdictKind::None;
-        }
-        if kind == VerdictKind::None {
-            check(whole, &known)?;
-        }
-        // In a board without a solution no step is right, even if one was found.
-        let is_right = match kind {
-            VerdictKind::None => false,
-            VerdictKind::Several => !run.expects_one,
-            VerdictKind::Unique | VerdictKind::Unknown => true,
-        };
-        let step = run.steps.first().filter(|_| is_right);
-        let suspects = if kind == VerdictKind::None { suspects(job) } else { Vec::new() };
-        let diagram = whole.problem.instance.unsolved();
-        let summary = HintSummary {
-            puzzle: job.asked.puzzle,
-            board: &job.problem.instance.board,
-            diagram: &diagram,
-            verdict: kind,
-            known: &known,
-            step,
-            is_complete: run.steps.is_empty() && run.solution.is_some(),
-            suspects: &suspects,
-        };
-        output.write(|out| {
-            job.asked.format.write(out, whole.asked.origin.as_ref(), AnswerData::Hint(&summary))
-        })?;
-        let is_complete = summary.is_complete;
-        let is_followed = whole.asked.given.has(STATE.name) || whole.outputs.next.is_some();
-        let exit = match (kind, step) {
-            (VerdictKind::None, _) | (VerdictKind::Several, None) => Exit::Missing,
-            (VerdictKind::Unknown, None) => Exit::Stopped,
-            // Who follows the steps must know when to stop.
-            (_, None) if is_followed && is_complete => Exit::Missing,
-            (_, None) if is_followed => Exit::Stopped,
-            _ => Exit::Found,
-        };
-        if let Some(next) = &whole.outputs.next {
-            known.extend(step.iter().flat_map(|step| &step.changes));
-            next.write(|out| out.write_all(state_text(whole, &known)?.as_bytes()))?;
-        }
-        let message = message.or_else(|| needs_search(step, is_complete));
-        Ok(Report { exit, message, outcome, counts: Vec::new() })
+    // In a board without a solution no step is right, even if one was found.
+    let is_right = match kind {
+        VerdictKind::None => false,
+        VerdictKind::Several => !run.expects_one,
+        VerdictKind::Unique | VerdictKind::Unknown => true,
+    };
+    let step = run.steps.first().filter(|_| is_right);
+    let suspects = if kind == VerdictKind::None { suspects(job) } else { Vec::new() };
+    let diagram = whole.problem.instance.unsolved();
+    let summary = HintSummary {
+        puzzle: job.asked.puzzle,
+        board: &job.problem.instance.board,
+        diagram: &diagram,
+        verdict: kind,
+        known: &known,
+        step,
+        is_complete: run.steps.is_empty() && run.solution.is_some(),
+        suspects: &suspects,
+    };
+    output
+        .write(|out| job.asked.format.write(out, whole.asked.origin.as_ref(), AnswerData::Hint(&summary)))?;
+    let is_complete = summary.is_complete;
+    let is_followed = whole.asked.given.has(STATE.name) || whole.outputs.next.is_some();
+    let exit = match (kind, step) {
+        (VerdictKind::None, _) | (VerdictKind::Several, None) => Exit::Missing,
+        (VerdictKind::Unknown, None) => Exit::Stopped,
+        // Who follows the steps must know when to stop.
+        (_, None) if is_followed && is_complete => Exit::Missing,
+        (_, None) if is_followed => Exit::Stopped,
+        _ => Exit::Found,
+    };
+    if let Some(next) = &whole.outputs.next {
+        known.extend(step.iter().flat_map(|step| &step.changes));
+        next.write(|out| out.write_all(state_text(whole, &known)?.as_bytes()))?;
     }
+    let message = message.or_else(|| needs_search(step, is_complete));
+    Ok(Report { exit, message, outcome, counts: Vec::new() })
 }
 
 /// Reads what is decided on the board; nothing if no file has it.

@@ -6,7 +6,7 @@ use cavalcade_search::Counted;
 use super::proof::{PROOF, PROOF_LIMIT, PendingProof};
 use crate::formats::Answer;
 use crate::job::tree::TREE;
-use crate::job::{Job, MEMORY, Pages, Report, SHARD, STORE, Verb, VerbFacts};
+use crate::job::{Job, MEMORY, Pages, Report, SHARD, STORE, Verb};
 use crate::question::options::OptionOf;
 use crate::streams::{Failure, Output};
 
@@ -18,50 +18,45 @@ const WAITING: OptionOf<u64> =
     OptionOf { default: "[default: about 64MB for solutions that wait to be written]", ..MEMORY };
 
 /// The command; see the module.
-pub(super) struct ListCommand;
+pub(super) const VERB: Verb = Verb {
+    name: "list",
+    answer: Answer::Solutions,
+    about: "List every solution, in a fixed order",
+    details: "List every solution, in a fixed order. With --classes, list one solution of each symmetry class: \
+              solutions that rotations and reflections of the board map onto each other are one class. With \
+              --proof, also write a formula with a clause for each solution, and a proof that nothing else \
+              satisfies it; the checker VeriPB accepts both.",
+    flags: &[(CLASSES, "List one solution of each symmetry class")],
+    values: &[&WAITING, &STORE, &SHARD, &PROOF, &PROOF_LIMIT, &TREE],
+    writes_meanwhile: true,
+    run,
+    ..Verb::NONE
+};
 
-impl Verb for ListCommand {
-    fn facts(&self) -> &'static VerbFacts {
-        &VerbFacts {
-            name: "list",
-            answer: Answer::Solutions,
-            about: "List every solution, in a fixed order",
-            details: "List every solution, in a fixed order. With --classes, list one solution of each symmetry class: \
-                      solutions that rotations and reflections of the board map onto each other are one class. With \
-                      --proof, also write a formula with a clause for each solution, and a proof that nothing else \
-                      satisfies it; the checker VeriPB accepts both.",
-            flags: &[(CLASSES, "List one solution of each symmetry class")],
-            values: &[&WAITING, &STORE, &SHARD, &PROOF, &PROOF_LIMIT, &TREE],
-            writes_meanwhile: true,
-            ..VerbFacts::NONE
-        }
+fn run(job: &Job, output: &mut Output) -> Result<Report, Failure> {
+    let proof = PendingProof::of(job)?;
+    if proof.is_some() && job.asked.given.has(CLASSES) {
+        return Err(Failure::input(
+            "--proof cannot be combined with --classes: the list has one solution of each class only",
+            Some("leave out --classes"),
+        ));
     }
-
-    fn run(&self, job: &Job, output: &mut Output) -> Result<Report, Failure> {
-        let proof = PendingProof::of(job)?;
-        if proof.is_some() && job.asked.given.has(CLASSES) {
-            return Err(Failure::input(
-                "--proof cannot be combined with --classes: the list has one solution of each class only",
-                Some("leave out --classes"),
-            ));
-        }
-        let symmetries = if job.asked.given.has(CLASSES) { Some(classes(job)?) } else { None };
-        let wanted = if symmetries.is_some() { "classes" } else { "solutions" };
-        if job.is_shard() {
-            let report = job.shard_report(job.keep(job.manner.limits, symmetries.as_ref())?, wanted);
-            let Some(mut proof) = proof else { return Ok(report) };
-            proof.keep_stored()?;
-            return proof.conclude(report);
-        }
-        if let Some(proof) = proof {
-            return proved(job, proof, output);
-        }
-        let mut pages = Pages::new(job, output);
-        let Counted { method, outcome, .. } = job.list(job.manner.limits, symmetries.as_ref(), &mut pages)?;
-        pages.close(outcome.statistics.solutions, outcome.is_complete())?;
-        job.say_nothing(&outcome, output)?;
-        Ok(job.report_by(method, outcome, wanted))
+    let symmetries = if job.asked.given.has(CLASSES) { Some(classes(job)?) } else { None };
+    let wanted = if symmetries.is_some() { "classes" } else { "solutions" };
+    if job.is_shard() {
+        let report = job.shard_report(job.keep(job.manner.limits, symmetries.as_ref())?, wanted);
+        let Some(mut proof) = proof else { return Ok(report) };
+        proof.keep_stored()?;
+        return proof.conclude(report);
     }
+    if let Some(proof) = proof {
+        return proved(job, proof, output);
+    }
+    let mut pages = Pages::new(job, output);
+    let Counted { method, outcome, .. } = job.list(job.manner.limits, symmetries.as_ref(), &mut pages)?;
+    pages.close(outcome.statistics.solutions, outcome.is_complete())?;
+    job.say_nothing(&outcome, output)?;
+    Ok(job.report_by(method, outcome, wanted))
 }
 
 /// Lists all solutions, and then proves that there are no others.

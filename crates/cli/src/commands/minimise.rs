@@ -3,7 +3,7 @@
 use std::slice;
 
 use cavalcade_core::puzzles::diagram::Diagram;
-use cavalcade_core::puzzles::{Example, Puzzle, named};
+use cavalcade_core::puzzles::{Puzzle, named};
 use cavalcade_core::quantity;
 use cavalcade_search::answers::fewer::{CluedProblem, Extent, fewer};
 use cavalcade_search::answers::made::ClueGroups;
@@ -16,7 +16,7 @@ use super::removal::{CLUES, CluedBoard, GIVENS, KEEP, Removal, SYMMETRY, no_clue
 use super::seed::SEED;
 use crate::formats::paper::titled;
 use crate::formats::{Answer, AnswerData, PuzzleBoard};
-use crate::job::{Job, Report, Verb, VerbFacts};
+use crate::job::{Job, Report, Verb};
 use crate::question::options::OptionOf;
 use crate::streams::{Exit, Failure, Output};
 
@@ -29,108 +29,92 @@ const MINIMUM: &str = "minimum";
 const MOST_NAMED: usize = 20;
 
 /// The command; see the module.
-pub(super) struct MinimiseCommand;
+pub(super) const VERB: Verb = Verb {
+    name: "minimise",
+    answer: Answer::Board,
+    about: "Remove clues while the solution stays unique",
+    details: "Remove clues in random order while the solution stays unique, until no clue can be removed. \
+              Another --seed gives another order, and often another number of clues. With --minimum, find the \
+              smallest set of the given clues that is enough, and prove it minimal; with --any-cell too, \
+              choose the clues from all cells. With --proof, also write proofs for the checker VeriPB: that \
+              fewer clues are not enough, and that these clues are. Bounds are printed on standard error, and \
+              a limit ends the search with the best board so far. The answer is a board in the notation of the \
+              input.",
+    flags: &[
+        (MINIMUM, "Find the smallest number of clues and prove it"),
+        (ANY_CELL, "Allow clues in cells that are empty now; needs --minimum"),
+    ],
+    values: &[&ORDER_SEED, &CLUES, &SYMMETRY, &GIVENS, &KEEP, &MINIMUM_PROOF],
+    proofs: MINIMUM_PARTS,
+    examples: |puzzle| puzzle.facts().examples_with_clues,
+    run,
+    ..Verb::NONE
+};
 
-impl Verb for MinimiseCommand {
-    fn facts(&self) -> &'static VerbFacts {
-        &VerbFacts {
-            name: "minimise",
-            answer: Answer::Board,
-            about: "Remove clues while the solution stays unique",
-            details: "Remove clues in random order while the solution stays unique, until no clue can be removed. \
-                      Another --seed gives another order, and often another number of clues. With --minimum, find the \
-                      smallest set of the given clues that is enough, and prove it minimal; with --any-cell too, \
-                      choose the clues from all cells. With --proof, also write proofs for the checker VeriPB: that \
-                      fewer clues are not enough, and that these clues are. Bounds are printed on standard error, and \
-                      a limit ends the search with the best board so far. The answer is a board in the notation of the \
-                      input.",
-            flags: &[
-                (MINIMUM, "Find the smallest number of clues and prove it"),
-                (ANY_CELL, "Allow clues in cells that are empty now; needs --minimum"),
-            ],
-            values: &[&ORDER_SEED, &CLUES, &SYMMETRY, &GIVENS, &KEEP, &MINIMUM_PROOF],
-            proofs: MINIMUM_PARTS,
-            ..VerbFacts::NONE
-        }
+fn run(job: &Job, output: &mut Output) -> Result<Report, Failure> {
+    refuse_useless(job)?;
+    let removal = Removal::new(job)?;
+    let Some(puzzle) = named(job.asked.puzzle) else { return Err(nothing_to_remove()) };
+    let cells = puzzle.removable(&job.problem.arguments)?;
+    if cells.is_empty() {
+        return Err(nothing_to_remove());
     }
-
-    fn examples(&self, puzzle: &dyn Puzzle) -> &'static [Example] {
-        puzzle.facts().examples_with_clues
+    if let Some(&cell) = removal.keep.iter().find(|&cell| cells.binary_search(cell).is_err()) {
+        return Err(no_clue(&place(cell, job.problem.instance.blank().columns)));
     }
-
-    fn run(&self, job: &Job, output: &mut Output) -> Result<Report, Failure> {
-        refuse_useless(job)?;
-        let removal = Removal::new(job)?;
-        let Some(puzzle) = named(job.asked.puzzle) else { return Err(nothing_to_remove()) };
-        let cells = puzzle.removable(&job.problem.arguments)?;
-        if cells.is_empty() {
-            return Err(nothing_to_remove());
-        }
-        if let Some(&cell) = removal.keep.iter().find(|&cell| cells.binary_search(cell).is_err()) {
-            return Err(no_clue(&place(cell, job.problem.instance.blank().columns)));
-        }
-        let mut proof = MinimumProof::of(job)?;
-        let Unique { solutions, mut outcome, .. } =
-            job.unique_by(|solution| (solution.diagram.clone(), solution.cells.to_vec()))?;
-        job.refuse_huge()?; // the relaxation takes another model and its search
-        let solution = match (&solutions[..], outcome.stopped) {
-            ([(solution, cells)], None) => {
-                if let Some(proof) = &mut proof {
-                    proof.keep(cells);
-                }
-                solution
+    let mut proof = MinimumProof::of(job)?;
+    let Unique { solutions, mut outcome, .. } =
+        job.unique_by(|solution| (solution.diagram.clone(), solution.cells.to_vec()))?;
+    job.refuse_huge()?; // the relaxation takes another model and its search
+    let solution = match (&solutions[..], outcome.stopped) {
+        ([(solution, cells)], None) => {
+            if let Some(proof) = &mut proof {
+                proof.keep(cells);
             }
-            ([(one, _), (other, _), ..], _) => {
-                let message = format!(
-                    "several solutions, so no clue can be removed; two differ in {}",
-                    several(one, other)
-                );
-                return Ok(Report {
-                    exit: Exit::Missing,
-                    message: Some(message),
-                    outcome,
-                    counts: Vec::new(),
-                });
-            }
-            _ => return Ok(job.report(outcome, "solutions")),
-        };
-        let minimum = job.asked.given.has(MINIMUM);
-        let relaxation = minimum.then(|| job.problem.instance.relaxation()).flatten();
-        let mut answer = match relaxation {
-            Some(relaxation) => fewest(job, &relaxation, solution, &mut outcome, proof.as_mut()),
-            None if minimum => {
-                return Err(Failure::input(
-                    format!(
-                        "--minimum does not apply to '{}': its clues are not numbers of a path",
-                        job.asked.puzzle
-                    ),
-                    Some("leave out --minimum"),
-                ));
-            }
-            None => match thinned(job, puzzle, &cells, &removal, solution, &mut outcome)? {
-                Ok(answer) => answer,
-                Err(message) => {
-                    let message = Some(message);
-                    return Ok(Report { exit: Exit::Missing, message, outcome, counts: Vec::new() });
-                }
-            },
-        };
-        let heading = titled(job.asked.puzzle, &job.problem.instance.board);
-        let origin = job.asked.origin.as_ref();
-        let first = origin.and_then(|origin| origin.board).unwrap_or(1);
-        if let Some(origin) = origin.filter(|_| !answer.text.starts_with('%')) {
-            answer.text = format!("% {}\n{}", origin.text, answer.text); // a board of several begins with a comment
+            solution
         }
-        let content = AnswerData::Boards { heading: &heading, first, boards: slice::from_ref(&answer) };
-        job.write_answer(output, content)?;
-        let exit = if answer.complete { Exit::Found } else { Exit::Stopped };
-        let message = message(job, cells.len(), &removal, &answer, &outcome);
-        let report = Report { exit, message: Some(message), outcome, counts: Vec::new() };
-        let Some(proof) = proof else { return Ok(report) };
-        output.flush()?; // the proof may take long
-        let board = puzzle.build(&job.problem.arguments.with_board(&answer.text))?;
-        proof.conclude(&board, &answer.givens, report)
+        ([(one, _), (other, _), ..], _) => {
+            let message = format!(
+                "several solutions, so no clue can be removed; two differ in {}",
+                several(one, other)
+            );
+            return Ok(Report::missing(message, outcome));
+        }
+        _ => return Ok(job.report(outcome, "solutions")),
+    };
+    let minimum = job.asked.given.has(MINIMUM);
+    let relaxation = minimum.then(|| job.problem.instance.relaxation()).flatten();
+    let mut answer = match relaxation {
+        Some(relaxation) => fewest(job, &relaxation, solution, &mut outcome, proof.as_mut()),
+        None if minimum => {
+            return Err(Failure::input(
+                format!(
+                    "--minimum does not apply to '{}': its clues are not numbers of a path",
+                    job.asked.puzzle
+                ),
+                Some("leave out --minimum"),
+            ));
+        }
+        None => match thinned(job, puzzle, &cells, &removal, solution, &mut outcome)? {
+            Ok(answer) => answer,
+            Err(message) => return Ok(Report::missing(message, outcome)),
+        },
+    };
+    let heading = titled(job.asked.puzzle, &job.problem.instance.board);
+    let origin = job.asked.origin.as_ref();
+    let first = origin.and_then(|origin| origin.board).unwrap_or(1);
+    if let Some(origin) = origin.filter(|_| !answer.text.starts_with('%')) {
+        answer.text = format!("% {}\n{}", origin.text, answer.text); // a board of several begins with a comment
     }
+    let content = AnswerData::Boards { heading: &heading, first, boards: slice::from_ref(&answer) };
+    job.write_answer(output, content)?;
+    let exit = if answer.complete { Exit::Found } else { Exit::Stopped };
+    let message = message(job, cells.len(), &removal, &answer, &outcome);
+    let report = Report { exit, message: Some(message), outcome, counts: Vec::new() };
+    let Some(proof) = proof else { return Ok(report) };
+    output.flush()?; // the proof may take long
+    let board = puzzle.build(&job.problem.arguments.with_board(&answer.text))?;
+    proof.conclude(&board, &answer.givens, report)
 }
 
 /// Refuses combinations of options of which one has no effect.

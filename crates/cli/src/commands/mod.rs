@@ -37,33 +37,29 @@ pub(crate) use seed::forget_seed;
 pub(crate) use seed::note_seed;
 
 /// All questions, in the order of the help.
-pub(crate) static VERBS: &[&dyn Verb] = &[
-    &list::ListCommand,
-    &count::CountCommand,
-    &first::FirstCommand,
-    &unique::UniqueCommand,
-    &minimise::MinimiseCommand,
-    &generate::GenerateCommand,
-    &grade::GradeCommand,
-    &hint::HintCommand,
-    &explain::ExplainCommand,
-    &sample::SampleCommand,
+pub(crate) static VERBS: &[&Verb] = &[
+    &list::VERB,
+    &count::VERB,
+    &first::VERB,
+    &unique::VERB,
+    &minimise::VERB,
+    &generate::VERB,
+    &grade::VERB,
+    &hint::VERB,
+    &explain::VERB,
+    &sample::VERB,
     #[cfg(feature = "families")]
-    &compile::CompileCommand,
-    &export::ExportCommand,
-    &draw::DrawCommand,
+    &compile::VERB,
+    &export::VERB,
+    &draw::VERB,
 ];
 
 /// Returns the command of that name.
 ///
 /// # Errors
 /// No command has this name.
-pub(crate) fn named(name: &str) -> Result<&'static dyn Verb, String> {
-    VERBS
-        .iter()
-        .copied()
-        .find(|verb| verb.facts().name == name)
-        .ok_or_else(|| format!("unknown command '{name}'"))
+pub(crate) fn named(name: &str) -> Result<&'static Verb, String> {
+    VERBS.iter().copied().find(|verb| verb.name == name).ok_or_else(|| format!("unknown command '{name}'"))
 }
 
 /// Whether a question asks for the solutions, and not only for their number.
@@ -71,7 +67,7 @@ pub(crate) fn named(name: &str) -> Result<&'static dyn Verb, String> {
 /// # Errors
 /// No command has the name that the question gives.
 pub(crate) fn lists(question: &Question) -> Result<bool, String> {
-    Ok(named(&question.verb)?.facts().answer.lists())
+    Ok(named(&question.verb)?.answer.lists())
 }
 
 #[cfg(test)]

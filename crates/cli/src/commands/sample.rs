@@ -1,6 +1,5 @@
 //! Uniformly random solutions.
 
-use cavalcade_core::puzzles::{Example, Puzzle};
 use cavalcade_core::quantity;
 use cavalcade_search::answers::sample::{Draw, SampleError, Sampled, sample};
 use cavalcade_search::{Outcome, Stop};
@@ -8,7 +7,7 @@ use num_bigint::BigUint;
 
 use super::seed::{SEED, fresh, note_seed};
 use crate::formats::Answer;
-use crate::job::{Job, MEMORY, Pages, Report, Verb, VerbFacts};
+use crate::job::{Job, MEMORY, Pages, Report, Verb};
 use crate::progress::Meter;
 use crate::question::options::OptionOf;
 use crate::streams::{Failure, Output};
@@ -23,67 +22,59 @@ pub(crate) const RANK: OptionOf<BigUint> =
         .asked();
 
 /// The command; see the module.
-pub(super) struct SampleCommand;
+pub(super) const VERB: Verb = Verb {
+    name: "sample",
+    answer: Answer::Solutions,
+    about: "Draw uniformly random solutions",
+    details: "Draw uniformly random solutions, independently of each other. The solutions are first counted by \
+              the frontier method, which needs memory and a narrow board or graph; --branch and --node-limit \
+              have no effect. With --rank, print the solution with that number in the order of counting, which \
+              differs from the order of 'list'.",
+    values: &[&COUNT, &DRAW_SEED, &RANK, &MEMORY],
+    examples: |puzzle| puzzle.facts().examples_of_paths,
+    run,
+    ..Verb::NONE
+};
 
-impl Verb for SampleCommand {
-    fn facts(&self) -> &'static VerbFacts {
-        &VerbFacts {
-            name: "sample",
-            answer: Answer::Solutions,
-            about: "Draw uniformly random solutions",
-            details: "Draw uniformly random solutions, independently of each other. The solutions are first counted by \
-                      the frontier method, which needs memory and a narrow board or graph; --branch and --node-limit \
-                      have no effect. With --rank, print the solution with that number in the order of counting, which \
-                      differs from the order of 'list'.",
-            values: &[&COUNT, &DRAW_SEED, &RANK, &MEMORY],
-            ..VerbFacts::NONE
-        }
+fn run(job: &Job, output: &mut Output) -> Result<Report, Failure> {
+    let (wanted, is_fresh) = draw(job)?;
+    let Some(paths) = job.problem.instance.structure().hamiltonian() else {
+        return Err(Failure::input(
+            "solutions of this problem cannot be sampled; only tours and Hamiltonian paths and cycles can",
+            Some("use 'list' to find every solution"),
+        ));
+    };
+    let mut pages = Pages::new(job, output);
+    let sampled = if job.problem.instance.obstacle().is_some() {
+        Sampled { outcome: Outcome::default(), last_step: None }
+    } else {
+        let (meter, orders) = (Meter::new(job.manner.progress), job.problem.instance.orders());
+        let options = job.options(job.manner.limits, &meter);
+        let mut diagram = job.problem.instance.blank().clone();
+        let sampled = sample(paths, &orders, &wanted, &options, |index, mut cells| {
+            if is_fresh {
+                note_seed();
+            }
+            job.problem.instance.locate(&mut cells);
+            job.verify(index, &cells)?;
+            job.problem.instance.draw(&cells, &mut diagram);
+            pages.solution(index, &diagram)
+        });
+        sampled.map_err(|error| match error {
+            SampleError::TooWide => too_wide(),
+            SampleError::NoSuchRank { rank, total } => beyond(&rank, &total),
+            SampleError::Failed(failure) => failure,
+        })?
+    };
+    let Sampled { outcome, last_step } = sampled;
+    pages.close(outcome.statistics.solutions, outcome.is_complete())?;
+    job.say_nothing(&outcome, output)?;
+    let report = job.report(outcome, "solutions");
+    if outcome.stopped != Some(Stop::Memory) {
+        return Ok(report);
     }
-
-    fn examples(&self, puzzle: &dyn Puzzle) -> &'static [Example] {
-        puzzle.facts().examples_of_paths
-    }
-
-    fn run(&self, job: &Job, output: &mut Output) -> Result<Report, Failure> {
-        let (wanted, is_fresh) = draw(job)?;
-        let Some(paths) = job.problem.instance.structure().hamiltonian() else {
-            return Err(Failure::input(
-                "solutions of this problem cannot be sampled; only tours and Hamiltonian paths and cycles can",
-                Some("use 'list' to find every solution"),
-            ));
-        };
-        let mut pages = Pages::new(job, output);
-        let sampled = if job.problem.instance.obstacle().is_some() {
-            Sampled { outcome: Outcome::default(), last_step: None }
-        } else {
-            let (meter, orders) = (Meter::new(job.manner.progress), job.problem.instance.orders());
-            let options = job.options(job.manner.limits, &meter);
-            let mut diagram = job.problem.instance.blank().clone();
-            let sampled = sample(paths, &orders, &wanted, &options, |index, mut cells| {
-                if is_fresh {
-                    note_seed();
-                }
-                job.problem.instance.locate(&mut cells);
-                job.verify(index, &cells)?;
-                job.problem.instance.draw(&cells, &mut diagram);
-                pages.solution(index, &diagram)
-            });
-            sampled.map_err(|error| match error {
-                SampleError::TooWide => too_wide(),
-                SampleError::NoSuchRank { rank, total } => beyond(&rank, &total),
-                SampleError::Failed(failure) => failure,
-            })?
-        };
-        let Sampled { outcome, last_step } = sampled;
-        pages.close(outcome.statistics.solutions, outcome.is_complete())?;
-        job.say_nothing(&outcome, output)?;
-        let report = job.report(outcome, "solutions");
-        if outcome.stopped != Some(Stop::Memory) {
-            return Ok(report);
-        }
-        let message = job.out_of_memory("solutions must be counted before any is drawn", last_step);
-        Ok(Report { message: Some(message), ..report })
-    }
+    let message = job.out_of_memory("solutions must be counted before any is drawn", last_step);
+    Ok(Report { message: Some(message), ..report })
 }
 
 /// Returns what to draw, and whether its seed is fresh.

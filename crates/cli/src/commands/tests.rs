@@ -37,7 +37,7 @@ fn a_wrong_solution_is_an_internal_error() {
         VERBS.iter().flat_map(|verb| tasks.iter().map(move |task| (verb, task)))
     {
         let mut job = job(*puzzle, arguments);
-        let is_refused = match verb.facts().name {
+        let is_refused = match verb.name {
             // Nothing is given, there is no ladder, or no board can be made.
             "minimise" | "grade" | "hint" | "generate" => {
                 job.problem.instance.structure().hamiltonian().is_some()
@@ -51,16 +51,16 @@ fn a_wrong_solution_is_an_internal_error() {
         }
         let wrong = |_: &[usize]| Err("two paths at once".to_owned());
         // Without this flag, nothing is solved.
-        if verb.facts().name == "draw" {
+        if verb.name == "draw" {
             job.asked.given.add_flag("solution");
         }
         job.problem.instance = job.problem.instance.verified_by(wrong);
         let memory = Memory::default();
         let mut output = memory.output();
-        let failure = verb.run(&job, &mut output).expect_err("a failure");
+        let failure = (verb.run)(&job, &mut output).expect_err("a failure");
         assert_eq!(failure, Failure::Internal("solution 1 breaks the rules: two paths at once".into()));
         assert_eq!(failure.code(), 101);
         output.finish().expect("memory takes anything");
-        assert_eq!(memory.text(), "", "{}", verb.facts().name);
+        assert_eq!(memory.text(), "", "{}", verb.name);
     }
 }

@@ -42,7 +42,7 @@ use tree::TreeOutput;
 pub(crate) use options::{MEMORY, SHARD, STORE, TABLES};
 pub(crate) use pages::Pages;
 pub(crate) use report::Report;
-pub(crate) use verb::{Verb, VerbFacts};
+pub(crate) use verb::Verb;
 
 /// One question about one problem.
 pub(crate) struct Job {

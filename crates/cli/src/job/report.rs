@@ -31,6 +31,11 @@ impl Report {
         Self { exit: Exit::Found, message: None, outcome, counts: Vec::new() }
     }
 
+    /// Reports why there is no answer.
+    pub(crate) fn missing(message: String, outcome: Outcome) -> Self {
+        Self { exit: Exit::Missing, message: Some(message), ..Self::found(outcome) }
+    }
+
     /// Adds lines to the message.
     pub(crate) fn with(mut self, lines: String) -> Self {
         self.message = Some(match self.message {

@@ -8,8 +8,8 @@ use crate::formats::Answer;
 use crate::question::options::CommandOption;
 use crate::streams::{Failure, Output};
 
-/// The properties of a command.
-pub(crate) struct VerbFacts {
+/// A command that asks a question about a puzzle.
+pub(crate) struct Verb {
     /// The name on the command line.
     pub(crate) name: &'static str,
     /// The kind of its answer.
@@ -30,10 +30,18 @@ pub(crate) struct VerbFacts {
     pub(crate) writes_meanwhile: bool,
     /// The parts of its proof, as they follow the name in the names of files.
     pub(crate) proofs: &'static [&'static str],
+    /// Returns examples for a puzzle; none if the question does not apply to the puzzle.
+    pub(crate) examples: fn(&dyn Puzzle) -> &'static [Example],
+    /// Returns whether one of its own options with a value applies to a puzzle; the help lists only those.
+    pub(crate) offers: fn(option: &str, &dyn Puzzle) -> bool,
+    /// Checks that a run with these options can be stored; returns an error if it cannot.
+    pub(crate) fits_store: fn(&Job) -> Result<(), Failure>,
+    /// Answers the question.
+    pub(crate) run: fn(&Job, &mut Output) -> Result<Report, Failure>,
 }
 
-impl VerbFacts {
-    /// The facts of a command without a name.
+impl Verb {
+    /// A command without a name and without an answer.
     pub(crate) const NONE: Self = Self {
         name: "",
         answer: Answer::Solutions,
@@ -45,32 +53,9 @@ impl VerbFacts {
         makes_boards: false,
         writes_meanwhile: false,
         proofs: &[""],
+        examples: |puzzle| puzzle.facts().examples,
+        offers: |_, _| true,
+        fits_store: |_| Ok(()),
+        run: |_, _| Err(Failure::Internal("the command has no answer".to_owned())),
     };
-}
-
-/// A command that asks a question about a puzzle.
-pub(crate) trait Verb: Sync {
-    /// Returns its properties.
-    fn facts(&self) -> &'static VerbFacts;
-
-    /// Examples for a puzzle; empty if the question does not apply to the puzzle.
-    fn examples(&self, puzzle: &dyn Puzzle) -> &'static [Example] {
-        puzzle.facts().examples
-    }
-
-    /// Returns whether one of its own options with a value applies to a puzzle; the help lists only those.
-    fn offers(&self, _option: &str, _puzzle: &dyn Puzzle) -> bool {
-        true
-    }
-
-    /// Checks that a run with these options can be stored.
-    ///
-    /// # Errors
-    /// It cannot be stored.
-    fn fits_store(&self, _job: &Job) -> Result<(), Failure> {
-        Ok(())
-    }
-
-    /// Answers the question.
-    fn run(&self, job: &Job, output: &mut Output) -> Result<Report, Failure>;
 }

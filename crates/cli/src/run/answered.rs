@@ -14,7 +14,7 @@ use crate::streams::{Exit, Failure, Output, note};
 impl Request {
     /// Returns the stage of a run whose problem is built; `subject` names it if it is one of many.
     pub(super) fn working(&self, job: &Job, subject: &str) -> Stage {
-        let wanted = match self.verb.facts().answer {
+        let wanted = match self.verb.answer {
             Answer::Count => job.problem.instance.counted(),
             Answer::Board => Answer::Board.words(),
             _ => "solutions",
@@ -30,7 +30,7 @@ pub(crate) fn answer_job(
     output: Output,
     notes: &mut dyn Write,
 ) -> Result<Exit, Failure> {
-    answer_by(request, job, output, notes, |output| request.verb.run(job, output))
+    answer_by(request, job, output, notes, |output| (request.verb.run)(job, output))
 }
 
 /// Answers a question by a function instead of the command of the request.
@@ -45,7 +45,7 @@ pub(crate) fn answer_by(
         note(notes, &format!("note: {remark}"));
     }
     ending::enter(request.working(job, ""));
-    heading(job, request.verb.facts().answer, &mut output)?;
+    heading(job, request.verb.answer, &mut output)?;
     let report = run(&mut output)?;
     output.finish()?;
     ending::enter(Stage::Over(report.exit.code()));

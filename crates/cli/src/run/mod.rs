@@ -78,7 +78,7 @@ pub(crate) fn answer(mut request: Request, notes: &mut dyn Write) -> Result<Exit
         let mut input = match typed_board(path).filter(|_| is_board(request.puzzle)) {
             Some(text) => Input::typed(text, request.source.noun),
             None => Input::open(path, request.source.noun, || {
-                file_meant(path, request.verb.facts().makes_boards, request.puzzle)
+                file_meant(path, request.verb.makes_boards, request.puzzle)
             })?,
         };
         if let Some(stream) = request.puzzle.stream()
@@ -88,7 +88,7 @@ pub(crate) fn answer(mut request: Request, notes: &mut dyn Write) -> Result<Exit
             refuse_many(&request)?;
             return stream::answer(request, Problems::Lines(stream, input), output, notes);
         }
-        if is_board(request.puzzle) && !request.verb.facts().makes_boards && holds_several(&mut input)? {
+        if is_board(request.puzzle) && !request.verb.makes_boards && holds_several(&mut input)? {
             refuse_many(&request)?;
             let (arguments, files) = (Box::new(request.arguments.clone()), numbered_files(&request));
             let boards = Problems::Boards(BoardReader::new(input), arguments, files);
@@ -98,7 +98,7 @@ pub(crate) fn answer(mut request: Request, notes: &mut dyn Write) -> Result<Exit
             begin(); // only its first bytes show that the input is a single problem
         }
         let bytes = input.read(longest(request.puzzle))?;
-        let is_kept = request.given.has(STORE.name) || request.verb.facts().answer == Answer::Family;
+        let is_kept = request.given.has(STORE.name) || request.verb.answer == Answer::Family;
         request.source.input = is_kept.then(|| bytes.clone());
         request.set_board(bytes)?;
     }
@@ -106,11 +106,11 @@ pub(crate) fn answer(mut request: Request, notes: &mut dyn Write) -> Result<Exit
     refuse_branching(&request, &job)?;
     refuse_store(&job)?;
     ending::enter(request.working(&job, ""));
-    let alone = numbered_files(&request).filter(|_| !request.verb.facts().makes_boards);
+    let alone = numbered_files(&request).filter(|_| !request.verb.makes_boards);
     let output = alone.map_or(Ok(output), |files| files.open(1))?;
     let store = opened(&request, &job)?;
     let (store, trace, proof) = (store.map(Mutex::new), trace.map(Mutex::new), Mutex::new(proof));
-    let identity = (request.verb.facts().answer == Answer::Family).then(|| identity(&request, &job));
+    let identity = (request.verb.answer == Answer::Family).then(|| identity(&request, &job));
     let job = Job { outputs: Outputs { identity, store, proof, trace, tree, next, ..job.outputs }, ..job };
     answer_job(&request, &job, output, notes)
 }

@@ -68,7 +68,7 @@ fn inputs(request: &Request) -> Inputs {
 /// Returns the files that receive the answer, if each board has its own: those that are made, and those of an input.
 pub(super) fn numbered_files(request: &Request) -> Option<NumberedFiles> {
     let has_boards = is_board(request.puzzle) && request.source.path.is_some();
-    let pattern = request.output.as_deref().filter(|_| has_boards || request.verb.facts().makes_boards)?;
+    let pattern = request.output.as_deref().filter(|_| has_boards || request.verb.makes_boards)?;
     NumberedFiles::new(pattern, request.source.path.as_deref())
 }
 

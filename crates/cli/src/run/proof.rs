@@ -45,6 +45,6 @@ pub(super) fn opened(request: &Request) -> Result<Option<ProofFiles>, Failure> {
     let shard = request.given.get(&SHARD).copied();
     // One file for all shards says why their proofs together prove the whole.
     let has_cover = shard.is_some_and(|(shard, shards)| shard == 1 && shards > 1);
-    let parts = if has_cover { COVER_PARTS } else { request.verb.facts().proofs };
+    let parts = if has_cover { COVER_PARTS } else { request.verb.proofs };
     ProofFiles::open(name, parts, others(request)).map(Some)
 }

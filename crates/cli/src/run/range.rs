@@ -25,9 +25,9 @@ pub(crate) fn answer(
     mut output: Output,
     notes: &mut dyn Write,
 ) -> Result<Exit, Failure> {
-    if request.verb.facts().answer != Answer::Count {
+    if request.verb.answer != Answer::Count {
         return Err(Failure::input(
-            format!("'{}' takes a single board, not a range", request.verb.facts().name),
+            format!("'{}' takes a single board, not a range", request.verb.name),
             Some("give one size, or use 'count', which takes a range"),
         ));
     }
@@ -40,7 +40,7 @@ pub(crate) fn answer(
         refuse_branching(&request, &job)?;
         job.asked.index = Some(index);
         ending::enter(request.working(&job, &subject));
-        let report = request.verb.run(&job, &mut output)?;
+        let report = (request.verb.run)(&job, &mut output)?;
         output.flush()?;
         total.add(&report.outcome.statistics);
         if report.exit != Exit::Missing {

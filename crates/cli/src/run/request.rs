@@ -24,7 +24,7 @@ use crate::units::shown;
 /// A question about a puzzle, and how to answer it.
 pub(crate) struct Request {
     pub(crate) question: Question,
-    pub(crate) verb: &'static dyn Verb,
+    pub(crate) verb: &'static Verb,
     pub(crate) puzzle: &'static dyn Puzzle,
     pub(crate) source: BoardSource,
     /// All arguments of the puzzle except the board, which is read later.
@@ -86,7 +86,7 @@ impl Request {
             progress: matches.get_one("progress").copied().unwrap_or(When::Auto),
         };
         let mut arguments = question.arguments()?;
-        if let Some(shape) = question.size(true).filter(|_| verb.facts().makes_boards) {
+        if let Some(shape) = question.size(true).filter(|_| verb.makes_boards) {
             arguments.set_size(&shape);
         }
         Ok(Self {
@@ -154,12 +154,11 @@ pub(crate) fn options_in(question: &Question) -> Result<GivenOptions, String> {
         let unknown = || format!("'{}' has no option '{name}' of this kind", question.verb);
         match values.as_slice() {
             [] => {
-                let flag = verb.facts().flags.iter().find(|flag| flag.0 == name);
+                let flag = verb.flags.iter().find(|flag| flag.0 == name);
                 given.add_flag(flag.ok_or_else(unknown)?.0);
             }
             [value] => {
-                let option =
-                    verb.facts().values.iter().find(|option| option.name() == name && option.is_asked());
+                let option = verb.values.iter().find(|option| option.name() == name && option.is_asked());
                 let option = option.ok_or_else(unknown)?;
                 if !option.words().is_empty() && !option.words().contains(&value.as_str()) {
                     return Err(unknown());

@@ -20,7 +20,7 @@ pub(super) fn opened(request: &Request, job: &Job) -> Result<Option<Store>, Fail
             None => Ok(None),
         };
     };
-    request.verb.fits_store(job)?;
+    (request.verb.fits_store)(job)?;
     if let Some(stop) = job.settle().stopped {
         let limit = job.stopped_by(stop);
         let (what, hint) = job.unsettled();
@@ -46,7 +46,7 @@ pub(super) fn opened(request: &Request, job: &Job) -> Result<Option<Store>, Fail
 
 /// Returns the identity of a run.
 pub(crate) fn identity(request: &Request, job: &Job) -> Identity {
-    let keeps_solutions = request.verb.facts().answer.lists();
+    let keeps_solutions = request.verb.answer.lists();
     Identity::new(
         &request.question,
         keeps_solutions,

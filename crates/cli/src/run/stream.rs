@@ -122,7 +122,7 @@ fn answered(
     if wanted.only.is_some() {
         return decide(job);
     }
-    let answer = request.verb.facts().answer;
+    let answer = request.verb.answer;
     if is_first || job.asked.origin.is_none() {
         heading(job, answer, output)?;
     }
@@ -131,7 +131,7 @@ fn answered(
     if let Some(origin) = origin.filter(|origin| origin.board.is_some()) {
         output.head(|out| request.format.write(out, None, AnswerData::Title(origin)))?;
     }
-    request.verb.run(job, output)
+    (request.verb.run)(job, output)
 }
 
 /// Refuses options that do not apply to a stream.
@@ -152,9 +152,9 @@ fn refuse(request: &Request, problems: &Problems<'_>, wanted: StreamRequest) -> 
     }
     let options = [("summary", wanted.summary), ("only", wanted.only.is_some())];
     if let Some((option, _)) = options.into_iter().find(|option| option.1)
-        && request.verb.facts().answer != Answer::Count
+        && request.verb.answer != Answer::Count
     {
-        let message = format!("--{option} cannot be combined with '{}'", request.verb.facts().name);
+        let message = format!("--{option} cannot be combined with '{}'", request.verb.name);
         return Err(Failure::input(message, Some("use 'count'")));
     }
     let is_default = FORMATS.first().is_some_and(|format| format.name == name);

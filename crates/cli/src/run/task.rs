@@ -21,7 +21,7 @@ use crate::streams::Failure;
 /// Builds the instance of a request.
 pub(crate) fn build(request: &Request) -> Result<Instance, Failure> {
     memory::refuse_problem(&request.arguments)?;
-    let mut instance = if request.verb.facts().makes_boards {
+    let mut instance = if request.verb.makes_boards {
         empty(request.puzzle, &request.arguments)?
     } else {
         request.puzzle.build(&request.arguments)?
@@ -32,7 +32,7 @@ pub(crate) fn build(request: &Request) -> Result<Instance, Failure> {
 
 /// Combines a request with an instance; `origin` names the problem if it comes from a stream.
 pub(crate) fn job(request: &Request, instance: Instance, origin: Option<Origin>) -> Result<Job, Failure> {
-    let objection = match request.verb.facts().answer {
+    let objection = match request.verb.answer {
         Answer::Solutions | Answer::Solution | Answer::Verdict => {
             request.format.objection(instance.blank(), instance.closed())
         }
@@ -56,10 +56,10 @@ pub(crate) fn job(request: &Request, instance: Instance, origin: Option<Origin>)
     };
     // Answers written during the search would break up a progress bar on the same terminal.
     let is_answered_on_terminal = request.manner.progress == When::Auto
-        && request.verb.facts().writes_meanwhile
+        && request.verb.writes_meanwhile
         && request.output.is_none()
         && io::stdout().is_terminal();
-    let answer = request.verb.facts().answer;
+    let answer = request.verb.answer;
     let is_count = answer == Answer::Count;
     let manner = Manner {
         limits,
@@ -107,8 +107,8 @@ pub(crate) fn job(request: &Request, instance: Instance, origin: Option<Origin>)
 fn kinds(request: &Request) -> Result<Vec<GraphKind>, Failure> {
     let Some(stream) = request.puzzle.stream() else { return Ok(Vec::new()) };
     let kinds = stream.kinds(&request.arguments)?;
-    if !kinds.is_empty() && request.verb.facts().answer != Answer::Count {
-        let message = format!("--also cannot be combined with '{}'", request.verb.facts().name);
+    if !kinds.is_empty() && request.verb.answer != Answer::Count {
+        let message = format!("--also cannot be combined with '{}'", request.verb.name);
         return Err(Failure::input(message, Some("use 'count'")));
     }
     Ok(kinds)
@@ -116,7 +116,7 @@ fn kinds(request: &Request) -> Result<Vec<GraphKind>, Failure> {
 
 /// Returns the canonical arguments of a request that asks for the problem itself, if the problem is a board.
 fn plain(request: &Request) -> Option<Arguments> {
-    let is_asked = is_board(request.puzzle) && request.verb.facts().answer == Answer::Problem;
+    let is_asked = is_board(request.puzzle) && request.verb.answer == Answer::Problem;
     is_asked.then(|| request.puzzle.canonical(&request.arguments).ok()).flatten()
 }
 
@@ -140,7 +140,7 @@ pub(crate) fn refuse_branching(request: &Request, job: &Job) -> Result<(), Failu
 
 /// Refuses a format that cannot write the answer, before any search.
 pub(crate) fn refuse_unwritable(request: &Request) -> Result<(), Failure> {
-    let (answer, format) = (request.verb.facts().answer, request.format);
+    let (answer, format) = (request.verb.answer, request.format);
     if let Some(name) = &request.output {
         extensions::refuse(name, format, answer)?;
     }
@@ -155,7 +155,7 @@ pub(crate) fn refuse_unwritable(request: &Request) -> Result<(), Failure> {
         ),
         None => (format!("--format {}", format.name), ""),
     };
-    let verb = request.verb.facts().name;
+    let verb = request.verb.name;
     let written: Vec<_> = format.writes.iter().map(|answer| answer.words()).collect();
     let others: Vec<_> =
         FORMATS.iter().filter(|format| format.can_write(answer)).map(|format| format.name).collect();

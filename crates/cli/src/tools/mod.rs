@@ -16,30 +16,28 @@ use clap::{ArgMatches, Command};
 
 use crate::streams::{Exit, Failure};
 
-/// The properties of a command without a puzzle.
-pub(crate) struct ToolFacts {
+/// A command without a puzzle.
+pub(crate) struct Tool {
     /// The name on the command line; no question has the same name.
     pub(crate) name: &'static str,
     /// The help in one line; begins with an imperative verb.
     pub(crate) about: &'static str,
+    /// Adds arguments and help to a command that has its name and `about`.
+    pub(crate) define: fn(Command) -> Command,
+    /// Returns the words of a command line of this command in spellings that the parser knows.
+    pub(crate) spelled: fn(&[OsString]) -> Vec<OsString>,
+    /// Runs the command; results go to an [`Output`](crate::streams::Output), messages to `notes`. Returns an error if
+    /// the arguments are invalid, or the work fails.
+    pub(crate) run: fn(&ArgMatches, notes: &mut dyn Write) -> Result<Exit, Failure>,
 }
 
-/// A command without a puzzle.
-pub(crate) trait Tool: Sync {
-    /// Returns its properties.
-    fn facts(&self) -> &'static ToolFacts;
-
-    /// Adds arguments and help to a command that has its name and `about`.
-    fn define(&self, command: Command) -> Command;
-
-    /// Returns the words of a command line of this command in spellings that the parser knows.
-    fn spelled(&self, words: &[OsString]) -> Vec<OsString> {
-        words.to_vec()
-    }
-
-    /// Runs the command; results go to an [`Output`](crate::streams::Output), messages to `notes`.
-    ///
-    /// # Errors
-    /// The arguments are invalid, or the work fails.
-    fn run(&self, matches: &ArgMatches, notes: &mut dyn Write) -> Result<Exit, Failure>;
+impl Tool {
+    /// A command that does nothing.
+    pub(crate) const NONE: Self = Self {
+        name: "",
+        about: "",
+        define: |command| command,
+        spelled: <[OsString]>::to_vec,
+        run: |_, _| Ok(Exit::Found),
+    };
 }

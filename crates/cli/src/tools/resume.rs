@@ -10,7 +10,7 @@ use std::sync::Mutex;
 
 use clap::{Arg, ArgMatches, Command, value_parser};
 
-use super::{Tool, ToolFacts};
+use super::Tool;
 use crate::commands::lists;
 use crate::job::{Job, MEMORY, Outputs, TABLES};
 use crate::limits::ending::{self, Stage};
@@ -24,34 +24,29 @@ use crate::store::{OPTION, Store};
 use crate::streams::{Exit, Failure, Output};
 
 /// The command; see the module.
-pub(crate) struct ResumeCommand;
+pub(crate) const TOOL: Tool =
+    Tool { name: "resume", about: "Resume a stored run", define, run, ..Tool::NONE };
 
-impl Tool for ResumeCommand {
-    fn facts(&self) -> &'static ToolFacts {
-        &ToolFacts { name: "resume", about: "Resume a stored run" }
-    }
+fn define(command: Command) -> Command {
+    command
+        .override_usage("cavalcade resume FILE [OPTIONS]")
+        .arg(file().required(true).help("The store: the file given with --store"))
+        .args(run_args())
+        .arg(value_arg(&MEMORY))
+        .arg(value_arg(&TABLES))
+        .after_help(
+            "Continue from the last checkpoint and write the whole answer: the same bytes that an uninterrupted run \
+             would have written. The limits of this command apply to the whole run.",
+        )
+}
 
-    fn define(&self, command: Command) -> Command {
-        command
-            .override_usage("cavalcade resume FILE [OPTIONS]")
-            .arg(file().required(true).help("The store: the file given with --store"))
-            .args(run_args())
-            .arg(value_arg(&MEMORY))
-            .arg(value_arg(&TABLES))
-            .after_help(
-                "Continue from the last checkpoint and write the whole answer: the same bytes that an uninterrupted run \
-                 would have written. The limits of this command apply to the whole run.",
-            )
-    }
-
-    fn run(&self, matches: &ArgMatches, notes: &mut dyn Write) -> Result<Exit, Failure> {
-        ending::listen();
-        ending::begin(matches.get_one("time-limit").copied(), Stage::Reading { subject: String::new() });
-        let Some(path) = matches.get_one::<PathBuf>("file") else { return Ok(Exit::Missing) };
-        let output = output_beside(matches, [path])?;
-        let store = Store::existing(path, lists)?;
-        go_on(store, matches, output, notes)
-    }
+fn run(matches: &ArgMatches, notes: &mut dyn Write) -> Result<Exit, Failure> {
+    ending::listen();
+    ending::begin(matches.get_one("time-limit").copied(), Stage::Reading { subject: String::new() });
+    let Some(path) = matches.get_one::<PathBuf>("file") else { return Ok(Exit::Missing) };
+    let output = output_beside(matches, [path])?;
+    let store = Store::existing(path, lists)?;
+    go_on(store, matches, output, notes)
 }
 
 /// Returns the argument for a store.
@@ -88,8 +83,8 @@ pub(super) fn request(store: &Store, matches: &ArgMatches) -> Result<Request, Fa
     let request = Request::new(identity.question.clone(), given, Some(format), matches);
     let mut request = request.map_err(nonsense)?;
     request.source.input.clone_from(&identity.input);
-    if !request.verb.facts().values.iter().any(|option| option.name() == OPTION) {
-        return Err(store.nonsense(&format!("'{}' cannot be stored", request.verb.facts().name)));
+    if !request.verb.values.iter().any(|option| option.name() == OPTION) {
+        return Err(store.nonsense(&format!("'{}' cannot be stored", request.verb.name)));
     }
     if let Some(input) = request.source.input.clone() {
         request.set_board(input)?;

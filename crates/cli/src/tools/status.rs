@@ -12,8 +12,8 @@ use clap::{Arg, ArgMatches, Command};
 use num_bigint::BigUint;
 use serde::Serialize;
 
+use super::Tool;
 use super::resume::{file, job, request};
-use super::{Tool, ToolFacts};
 use crate::commands::lists;
 use crate::formats::{serialize_number, write_json};
 use crate::progress::Share;
@@ -26,41 +26,36 @@ use crate::units::rough;
 const EFFORT: Duration = Duration::from_millis(500);
 
 /// The command; see the module.
-pub(crate) struct StatusCommand;
+pub(crate) const TOOL: Tool =
+    Tool { name: "status", about: "Show the progress of a stored run", define, run, ..Tool::NONE };
 
-impl Tool for StatusCommand {
-    fn facts(&self) -> &'static ToolFacts {
-        &ToolFacts { name: "status", about: "Show the progress of a stored run" }
-    }
+fn define(command: Command) -> Command {
+    let format = Arg::new("format").long("format").value_name("FORMAT").default_value("text");
+    command
+        .override_usage("cavalcade status FILE [OPTIONS]")
+        .arg(file().required(true).help("The store: the file given with --store"))
+        .arg(
+            format
+                .value_parser(PossibleValuesParser::new(["text", "json"]))
+                .hide_possible_values(true)
+                .help("Write in this format: text, json"),
+        )
+        .after_help(
+            "Show the question, the last checkpoint and an estimate of the remaining work. The run may continue \
+             meanwhile. The estimate comes from random descents and is given with twice its standard error. For a \
+             count by the frontier method it comes from the mean time of a part.",
+        )
+}
 
-    fn define(&self, command: Command) -> Command {
-        let format = Arg::new("format").long("format").value_name("FORMAT").default_value("text");
-        command
-            .override_usage("cavalcade status FILE [OPTIONS]")
-            .arg(file().required(true).help("The store: the file given with --store"))
-            .arg(
-                format
-                    .value_parser(PossibleValuesParser::new(["text", "json"]))
-                    .hide_possible_values(true)
-                    .help("Write in this format: text, json"),
-            )
-            .after_help(
-                "Show the question, the last checkpoint and an estimate of the remaining work. The run may continue \
-                 meanwhile. The estimate comes from random descents and is given with twice its standard error. For a \
-                 count by the frontier method it comes from the mean time of a part.",
-            )
-    }
-
-    fn run(&self, matches: &ArgMatches, _notes: &mut dyn Write) -> Result<Exit, Failure> {
-        let Some(path) = matches.get_one::<PathBuf>("file") else { return Ok(Exit::Missing) };
-        let store = Store::look(path, lists)?;
-        let facts = facts(&store)?;
-        let mut output = Output::standard()?;
-        let is_json = matches.get_one::<String>("format").is_some_and(|format| format == "json");
-        output.write(|out| if is_json { json(out, &facts) } else { text(out, &facts) })?;
-        output.finish()?;
-        Ok(if facts.state == RunState::Complete { Exit::Found } else { Exit::Stopped })
-    }
+fn run(matches: &ArgMatches, _notes: &mut dyn Write) -> Result<Exit, Failure> {
+    let Some(path) = matches.get_one::<PathBuf>("file") else { return Ok(Exit::Missing) };
+    let store = Store::look(path, lists)?;
+    let facts = facts(&store)?;
+    let mut output = Output::standard()?;
+    let is_json = matches.get_one::<String>("format").is_some_and(|format| format == "json");
+    output.write(|out| if is_json { json(out, &facts) } else { text(out, &facts) })?;
+    output.finish()?;
+    Ok(if facts.state == RunState::Complete { Exit::Found } else { Exit::Stopped })
 }
 
 /// The progress of a stored run.
@@ -199,24 +194,22 @@ fn text(out: &mut Vec<u8>, facts: &RunStatus) -> io::Result<()> {
         RunState::Running => "running",
         RunState::Stopped => "stopped; to continue, run 'cavalcade resume'",
     };
-    writeln!(out, "run        {}", printable(run))?;
-    writeln!(out, "version    {}", printable(version))?;
-    if let Some(shard) = shard {
-        writeln!(out, "shard      {shard}")?;
-    }
-    writeln!(out, "state      {state}")?;
-    writeln!(out, "solutions  {solutions}")?;
-    if let Some(nodes) = nodes {
-        writeln!(out, "nodes      {nodes}")?;
-    }
-    writeln!(out, "seconds    {seconds:.1}")?;
-    match counted {
-        Some(counted) => writeln!(out, "parts      {counted} of {} counted", counted + parts)?,
-        None if *parts > 0 => writeln!(out, "parts      {parts} to search")?,
-        None => {}
-    }
-    if let Some(done) = estimate.done {
-        writeln!(out, "done       {:.1}%", 100.0 * done)?;
-    }
-    estimate.left.iter().try_for_each(|left| writeln!(out, "time       {left}"))
+    let parts = match counted {
+        Some(counted) => Some(format!("{counted} of {} counted", counted + parts)),
+        None => (*parts > 0).then(|| format!("{parts} to search")),
+    };
+    let lines = [
+        ("run", Some(printable(run).into_owned())),
+        ("version", Some(printable(version).into_owned())),
+        ("shard", shard.clone()),
+        ("state", Some(state.to_owned())),
+        ("solutions", Some(solutions.to_string())),
+        ("nodes", nodes.map(|nodes| nodes.to_string())),
+        ("seconds", Some(format!("{seconds:.1}"))),
+        ("parts", parts),
+        ("done", estimate.done.map(|done| format!("{:.1}%", 100.0 * done))),
+        ("time", estimate.left.clone()),
+    ];
+    let mut known = lines.iter().filter_map(|(name, value)| Some((name, value.as_ref()?)));
+    known.try_for_each(|(name, value)| writeln!(out, "{name:9}  {value}"))
 }

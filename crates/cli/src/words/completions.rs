@@ -8,39 +8,36 @@ use clap::{Arg, ArgMatches, Command, value_parser};
 use clap_complete::{Generator, Shell};
 
 use crate::streams::{Exit, Failure, Output};
-use crate::tools::{Tool, ToolFacts};
+use crate::tools::Tool;
 use crate::words::command::command;
 
 /// The command; see the module.
-pub(super) struct CompletionsCommand;
+pub(super) const TOOL: Tool = Tool {
+    name: "completions",
+    about: "Print completions for bash, zsh, fish, elvish or powershell",
+    define,
+    run,
+    ..Tool::NONE
+};
 
-impl Tool for CompletionsCommand {
-    fn facts(&self) -> &'static ToolFacts {
-        &ToolFacts {
-            name: "completions",
-            about: "Print completions for bash, zsh, fish, elvish or powershell",
-        }
-    }
+fn define(command: Command) -> Command {
+    let shell = Arg::new("shell").value_name("SHELL").required(true).value_parser(value_parser!(Shell));
+    command
+        .override_usage("cavalcade completions SHELL")
+        .arg(shell.help("The shell: bash, zsh, fish, elvish or powershell").hide_possible_values(true))
+        .after_help(AFTER_HELP)
+}
 
-    fn define(&self, command: Command) -> Command {
-        let shell = Arg::new("shell").value_name("SHELL").required(true).value_parser(value_parser!(Shell));
-        command
-            .override_usage("cavalcade completions SHELL")
-            .arg(shell.help("The shell: bash, zsh, fish, elvish or powershell").hide_possible_values(true))
-            .after_help(AFTER_HELP)
+fn run(matches: &ArgMatches, _notes: &mut dyn Write) -> Result<Exit, Failure> {
+    let mut command = command::<true>();
+    if let Some(&shell) = matches.get_one::<Shell>("shell") {
+        let mut output = Output::standard()?;
+        command.set_bin_name("cavalcade");
+        command.build();
+        output.write(|out| shell.try_generate(&command, out))?;
+        output.finish()?;
     }
-
-    fn run(&self, matches: &ArgMatches, _notes: &mut dyn Write) -> Result<Exit, Failure> {
-        let mut command = command::<true>();
-        if let Some(&shell) = matches.get_one::<Shell>("shell") {
-            let mut output = Output::standard()?;
-            command.set_bin_name("cavalcade");
-            command.build();
-            output.write(|out| shell.try_generate(&command, out))?;
-            output.finish()?;
-        }
-        Ok(Exit::Found)
-    }
+    Ok(Exit::Found)
 }
 
 const AFTER_HELP: &str = "\

@@ -13,28 +13,24 @@ use super::tools::TOOLS;
 use crate::commands::VERBS;
 use crate::run::{flag_arg, value_arg};
 use crate::streams::{Exit, Failure, Output, typed};
-use crate::tools::{Tool, ToolFacts};
+use crate::tools::Tool;
 use crate::words::command::options::{branching_rules, common_args, param_arg};
 use crate::words::command::{ABOUT, EXITS, named_board, puzzle_examples, usage};
 
 /// The command; see the module.
-pub(super) struct ManCommand;
+pub(super) const TOOL: Tool = Tool {
+    name: "man",
+    about: "Print the manual page",
+    define: |command| command.override_usage("cavalcade man").after_help(AFTER_HELP),
+    run,
+    ..Tool::NONE
+};
 
-impl Tool for ManCommand {
-    fn facts(&self) -> &'static ToolFacts {
-        &ToolFacts { name: "man", about: "Print the manual page" }
-    }
-
-    fn define(&self, command: Command) -> Command {
-        command.override_usage("cavalcade man").after_help(AFTER_HELP)
-    }
-
-    fn run(&self, _matches: &ArgMatches, _notes: &mut dyn Write) -> Result<Exit, Failure> {
-        let mut output = Output::standard()?;
-        output.write(|out| page().to_writer(out))?;
-        output.finish()?;
-        Ok(Exit::Found)
-    }
+fn run(_matches: &ArgMatches, _notes: &mut dyn Write) -> Result<Exit, Failure> {
+    let mut output = Output::standard()?;
+    output.write(|out| page().to_writer(out))?;
+    output.finish()?;
+    Ok(Exit::Found)
 }
 
 const AFTER_HELP: &str = "\
@@ -59,7 +55,7 @@ fn page() -> Roff {
     );
     for other in TOOLS {
         page.control("br", []);
-        page.text([bold(format!("cavalcade {}", other.facts().name)), blank(), roman("...")]);
+        page.text([bold(format!("cavalcade {}", other.name)), blank(), roman("...")]);
     }
     section(&mut page, "DESCRIPTION");
     page.text([roman(format!(
@@ -85,7 +81,7 @@ fn page() -> Roff {
     for &verb in VERBS {
         let first = PUZZLES.iter().flat_map(|&puzzle| puzzle_examples(verb, puzzle)).next();
         if let Some((words, _)) = first {
-            item(&mut page, [bold(words)], verb.facts().about);
+            item(&mut page, [bold(words)], verb.about);
         }
     }
     page
@@ -94,10 +90,10 @@ fn page() -> Roff {
 fn verbs(page: &mut Roff) {
     section(page, "COMMANDS THAT TAKE A PUZZLE");
     for verb in VERBS {
-        subsection(page, verb.facts().name);
-        paragraphs(page, verb.facts().details);
-        verb.facts().flags.iter().for_each(|&(name, help)| argument(page, &flag_arg(name, help)));
-        verb.facts().values.iter().for_each(|&option| argument(page, &value_arg(option)));
+        subsection(page, verb.name);
+        paragraphs(page, verb.details);
+        verb.flags.iter().for_each(|&(name, help)| argument(page, &flag_arg(name, help)));
+        verb.values.iter().for_each(|&option| argument(page, &value_arg(option)));
     }
 }
 
@@ -121,9 +117,9 @@ fn puzzles(page: &mut Roff) {
 fn others(page: &mut Roff) {
     section(page, "OTHER COMMANDS");
     for other in TOOLS {
-        subsection(page, other.facts().name);
-        paragraphs(page, &format!("{}.", other.facts().about));
-        let command = other.define(Command::new(other.facts().name));
+        subsection(page, other.name);
+        paragraphs(page, &format!("{}.", other.about));
+        let command = (other.define)(Command::new(other.name));
         command.get_arguments().for_each(|arg| argument(page, arg));
         if let Some(text) = command.get_after_help() {
             text.to_string().split("\n\n").for_each(|paragraph| explanation(page, paragraph));

@@ -54,7 +54,7 @@ fn attempt(words: &[OsString], notes: &mut dyn Write) -> Result<Exit, Failure> {
     let words = &*short::expanded(words);
     match parse(words) {
         Ok(Parsed::Request(request)) => answer(*request, notes),
-        Ok(Parsed::Tool(command, arguments)) => command.run(&arguments, notes),
+        Ok(Parsed::Tool(command, arguments)) => (command.run)(&arguments, notes),
         Ok(Parsed::Text(text)) => {
             let mut output = Output::standard()?;
             output.write(|out| out.write_all(text.as_bytes()))?;

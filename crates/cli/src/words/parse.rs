@@ -23,7 +23,7 @@ pub(crate) enum Parsed {
     /// A question.
     Request(Box<Request>),
     /// A command without a puzzle, and its arguments.
-    Tool(&'static dyn Tool, ArgMatches),
+    Tool(&'static Tool, ArgMatches),
     /// Help or version, to print.
     Text(String),
 }
@@ -73,7 +73,7 @@ fn surplus(matches: &ArgMatches) -> Option<String> {
     let (puzzle, matches) = matches.subcommand()?;
     let puzzle = puzzles::named(puzzle)?;
     let words = board_words(puzzle, matches)?;
-    let makes_boards = commands::named(verb).is_ok_and(|verb| verb.facts().makes_boards);
+    let makes_boards = commands::named(verb).is_ok_and(|verb| verb.makes_boards);
     if takes_size(makes_boards, puzzle) == Some(true) && size_meant(&words.to_string_lossy()).is_some() {
         return None;
     }
@@ -89,7 +89,7 @@ fn request(matches: &ArgMatches) -> Option<Request> {
     let (puzzle, matches) = matches.subcommand()?;
     let puzzle = puzzles::named(puzzle)?;
     let mut question = Question {
-        verb: verb.facts().name.to_owned(),
+        verb: verb.name.to_owned(),
         puzzle: puzzle.facts().name.to_owned(),
         branching: matches.get_one::<String>("branch").filter(|name| *name != AUTO).cloned(),
         ..Question::default()
@@ -102,7 +102,7 @@ fn request(matches: &ArgMatches) -> Option<Request> {
                 noun = name;
                 board = board_words(puzzle, matches);
                 question.board = board.as_deref().map(|path| path.display().to_string());
-                let sized = sized || verb.facts().makes_boards;
+                let sized = sized || verb.makes_boards;
                 let meant = board.as_deref().filter(|path| sized && !path.exists());
                 if let Some(size) = meant.and_then(Path::to_str).and_then(size_meant) {
                     question.board = Some(size.clone());
@@ -125,11 +125,11 @@ fn request(matches: &ArgMatches) -> Option<Request> {
         }
     }
     let mut given = GivenOptions::default();
-    for &(name, _) in verb.facts().flags.iter().filter(|(name, _)| matches.get_flag(name)) {
+    for &(name, _) in verb.flags.iter().filter(|(name, _)| matches.get_flag(name)) {
         question.options.insert(name.to_owned(), Vec::new());
         given.add_flag(name);
     }
-    for option in verb.facts().values {
+    for option in verb.values {
         let Some(value) = matches.get_one::<OptionValue>(option.name()) else { continue };
         if option.is_asked() {
             question.options.insert(option.name().to_owned(), vec![value.text().to_owned()]);

@@ -18,10 +18,7 @@ use crate::commands::forget_seed;
 use crate::limits::ending::{self, Stage};
 use crate::streams::input::{Input, too_long_line};
 use crate::streams::{Captured, Exit, Failure, Output, is_captured, output_is_abandoned, remove_parts};
-use crate::tools::{Tool, ToolFacts};
-
-/// The command; see the module.
-pub(super) struct ServeCommand;
+use crate::tools::Tool;
 
 /// A command line.
 #[derive(Deserialize)]
@@ -42,49 +39,48 @@ struct AnsweredLine {
     notes: String,
 }
 
-impl Tool for ServeCommand {
-    fn facts(&self) -> &'static ToolFacts {
-        &ToolFacts { name: "serve", about: "Answer a command line in JSON for each line of standard input" }
-    }
+/// The command; see the module.
+pub(super) const TOOL: Tool = Tool {
+    name: "serve",
+    about: "Answer a command line in JSON for each line of standard input",
+    define: |command| command.override_usage("cavalcade serve < QUESTIONS").after_help(AFTER_HELP),
+    run,
+    ..Tool::NONE
+};
 
-    fn define(&self, command: Command) -> Command {
-        command.override_usage("cavalcade serve < QUESTIONS").after_help(AFTER_HELP)
+fn run(_matches: &ArgMatches, _notes: &mut dyn Write) -> Result<Exit, Failure> {
+    if is_captured() {
+        return Err(Failure::input(
+            "'serve' cannot run inside 'serve'",
+            Some("write its questions as lines"),
+        ));
     }
-
-    fn run(&self, _matches: &ArgMatches, _notes: &mut dyn Write) -> Result<Exit, Failure> {
-        if is_captured() {
-            return Err(Failure::input(
-                "'serve' cannot run inside 'serve'",
-                Some("write its questions as lines"),
-            ));
+    let mut input = Input::open(Path::new("-"), NOUN, || None)?.with_feeds();
+    let mut output = Output::standard()?;
+    // If no thread can be started, the next answer finds out that nobody reads it.
+    let _ = thread::Builder::new().spawn(|| {
+        if output_is_abandoned() {
+            remove_parts();
+            process::exit(Exit::Found.code().into());
         }
-        let mut input = Input::open(Path::new("-"), NOUN, || None)?.with_feeds();
-        let mut output = Output::standard()?;
-        // If no thread can be started, the next answer finds out that nobody reads it.
-        let _ = thread::Builder::new().spawn(|| {
-            if output_is_abandoned() {
-                remove_parts();
-                process::exit(Exit::Found.code().into());
-            }
-        });
-        let mut line = Vec::new();
-        while let Some(number) = input.line(&mut line)? {
-            if ending::is_signalled() {
-                break; // the signal came before the question, which another process can answer
-            }
-            let answered = match asked(&line, number) {
-                Ok(asked) => answered(asked),
-                Err(failure) => refused(&failure),
-            };
-            ending::wait_after(number);
-            output.write(|out| {
-                serde_json::to_writer(&mut *out, &answered)?;
-                out.write_all(b"\n")
-            })?;
-            output.flush()?;
+    });
+    let mut line = Vec::new();
+    while let Some(number) = input.line(&mut line)? {
+        if ending::is_signalled() {
+            break; // the signal came before the question, which another process can answer
         }
-        Ok(Exit::Found)
+        let answered = match asked(&line, number) {
+            Ok(asked) => answered(asked),
+            Err(failure) => refused(&failure),
+        };
+        ending::wait_after(number);
+        output.write(|out| {
+            serde_json::to_writer(&mut *out, &answered)?;
+            out.write_all(b"\n")
+        })?;
+        output.flush()?;
     }
+    Ok(Exit::Found)
 }
 
 /// What messages call the input.

@@ -24,8 +24,8 @@ pub(crate) fn expanded(words: &[OsString]) -> Cow<'_, [OsString]> {
         && help == "help"
     {
         let puzzle = asked.first().and_then(|word| puzzles::named(word.to_str()?));
-        let verb = puzzle.and_then(|puzzle| VERBS.iter().find(|verb| !verb.examples(puzzle).is_empty()));
-        let verb = verb.map(|verb| verb.facts().name.into());
+        let verb = puzzle.and_then(|puzzle| VERBS.iter().find(|verb| !(verb.examples)(puzzle).is_empty()));
+        let verb = verb.map(|verb| verb.name.into());
         return [program.clone()]
             .into_iter()
             .chain(verb)
@@ -35,9 +35,9 @@ pub(crate) fn expanded(words: &[OsString]) -> Cow<'_, [OsString]> {
     }
     let [program, verb, file, rest @ ..] = words else { return words.into() };
     if let Some(tool) = verb.to_str().and_then(tools::named) {
-        return tool.spelled(words).into();
+        return (tool.spelled)(words).into();
     }
-    if !VERBS.iter().any(|known| verb == known.facts().name) || file.to_str().is_some_and(is_puzzle) {
+    if !VERBS.iter().any(|known| verb == known.name) || file.to_str().is_some_and(is_puzzle) {
         return words.into();
     }
     let path = Path::new(file);

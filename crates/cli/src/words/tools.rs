@@ -1,38 +1,32 @@
 //! The table of the commands that need no puzzle.
 
+use super::serve;
 #[cfg(feature = "installed")]
-use super::completions::CompletionsCommand;
-#[cfg(feature = "installed")]
-use super::man::ManCommand;
-use super::serve::ServeCommand;
-use crate::tools::Tool;
+use super::{completions, man};
 #[cfg(feature = "families")]
-use crate::tools::ask::AskCommand;
-use crate::tools::merge::MergeCommand;
+use crate::tools::ask;
 #[cfg(feature = "installed")]
-use crate::tools::minizinc::MinizincCommand;
-use crate::tools::resume::ResumeCommand;
-use crate::tools::sheet::SheetCommand;
-use crate::tools::status::StatusCommand;
+use crate::tools::minizinc;
+use crate::tools::{Tool, merge, resume, sheet, status};
 
 /// All commands without a puzzle, in the order of the help.
-pub(super) static TOOLS: &[&dyn Tool] = &[
+pub(super) static TOOLS: &[&Tool] = &[
     #[cfg(feature = "families")]
-    &AskCommand,
-    &ResumeCommand,
-    &StatusCommand,
-    &MergeCommand,
-    &SheetCommand,
+    &ask::TOOL,
+    &resume::TOOL,
+    &status::TOOL,
+    &merge::TOOL,
+    &sheet::TOOL,
     #[cfg(feature = "installed")]
-    &MinizincCommand,
-    &ServeCommand,
+    &minizinc::TOOL,
+    &serve::TOOL,
     #[cfg(feature = "installed")]
-    &CompletionsCommand,
+    &completions::TOOL,
     #[cfg(feature = "installed")]
-    &ManCommand,
+    &man::TOOL,
 ];
 
 /// Returns the tool of that name.
-pub(super) fn named(name: &str) -> Option<&'static dyn Tool> {
-    TOOLS.iter().find(|known| known.facts().name == name).copied()
+pub(super) fn named(name: &str) -> Option<&'static Tool> {
+    TOOLS.iter().find(|known| known.name == name).copied()
 }

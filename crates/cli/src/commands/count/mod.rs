@@ -19,7 +19,7 @@ use num_bigint::BigUint;
 
 use crate::formats::{self, Answer, AnswerData};
 use crate::job::tree::TREE;
-use crate::job::{Job, MEMORY, Report, SHARD, STORE, TABLES, Verb, VerbFacts};
+use crate::job::{Job, MEMORY, Report, SHARD, STORE, TABLES, Verb};
 use crate::limits::ending;
 use crate::published::Published;
 use crate::question::options::OptionOf;
@@ -59,119 +59,111 @@ const CONVENTION: OptionOf<String> = OptionOf::new(
 .asked();
 
 /// The command; see the module.
-pub(super) struct CountCommand;
+pub(super) const VERB: Verb = Verb {
+    name: "count",
+    answer: Answer::Count,
+    about: "Count the solutions",
+    details: "Count the solutions by every convention that applies, such as directed and undirected. Symmetry \
+              classes are counted by their kind of symmetry. If a limit stops the count, no total is printed. \
+              The search visits every solution; the frontier method counts without visiting them and suits \
+              narrow boards and graphs, and numbered paths on small boards; the subset method counts over sets \
+              of cells or vertices and suits dense graphs of up to about 28 vertices. With --method both, the search and the faster of the \
+              others run, and two totals that differ are an error. A stored run is a search, or with --method \
+              frontier a count in parts. Of paths and cycles of any length, --by-length counts each length.",
+    flags: &[
+        (CLASSES, "Count symmetry classes even if that takes much longer than the total"),
+        (FORECAST, "Estimate states, memory and time of the frontier method instead of counting"),
+        (BY_LENGTH, "Also count the solutions of each length (with --any-length)"),
+    ],
+    values: &[&METHOD, &CONVENTION, &BY_ENDS, &MEMORY, &TRACE, &TREE, &STORE, &SHARD, &TABLES],
+    fits_store: total::fits_store,
+    run,
+    ..Verb::NONE
+};
 
-impl Verb for CountCommand {
-    fn facts(&self) -> &'static VerbFacts {
-        &VerbFacts {
-            name: "count",
-            answer: Answer::Count,
-            about: "Count the solutions",
-            details: "Count the solutions by every convention that applies, such as directed and undirected. Symmetry \
-                      classes are counted by their kind of symmetry. If a limit stops the count, no total is printed. \
-                      The search visits every solution; the frontier method counts without visiting them and suits \
-                      narrow boards and graphs, and numbered paths on small boards; the subset method counts over sets \
-                      of cells or vertices and suits dense graphs of up to about 28 vertices. With --method both, the search and the faster of the \
-                      others run, and two totals that differ are an error. A stored run is a search, or with --method \
-                      frontier a count in parts. Of paths and cycles of any length, --by-length counts each length.",
-            flags: &[
-                (CLASSES, "Count symmetry classes even if that takes much longer than the total"),
-                (FORECAST, "Estimate states, memory and time of the frontier method instead of counting"),
-                (BY_LENGTH, "Also count the solutions of each length (with --any-length)"),
-            ],
-            values: &[&METHOD, &CONVENTION, &BY_ENDS, &MEMORY, &TRACE, &TREE, &STORE, &SHARD, &TABLES],
-            ..VerbFacts::NONE
-        }
+fn run(job: &Job, output: &mut Output) -> Result<Report, Failure> {
+    if job.asked.given.has(FORECAST) {
+        return forecast::run(job, output);
     }
-
-    fn fits_store(&self, job: &Job) -> Result<(), Failure> {
-        total::fits_store(job)
+    fits(job)?;
+    total::fits_tables(job)?;
+    if job.is_shard() && total::has_parts(job) {
+        total::fits_store(job)?;
+        return stored::shard(job);
     }
-
-    fn run(&self, job: &Job, output: &mut Output) -> Result<Report, Failure> {
-        if job.asked.given.has(FORECAST) {
-            return forecast::run(job, output);
-        }
-        fits(job)?;
-        total::fits_tables(job)?;
-        if job.is_shard() && total::has_parts(job) {
-            total::fits_store(job)?;
-            return stored::shard(job);
-        }
-        if job.is_shard() {
-            let outcome = total::visited(job, job.manner.limits)?;
-            return Ok(job.shard_report(outcome, job.problem.instance.counted()));
-        }
-        let chosen = chosen(job)?;
-        let found = if job.asked.given.has(BY_LENGTH) { by_length(job) } else { total(job) };
-        let Total { count: Count { mut counted, methods, last_step }, maximum, lengths, by_size } = found?;
-        let is_cut = methods != Methods::One(Method::Search) && counted.method != Method::Search;
-        if let Ok(number) = u64::try_from(&counted.number) {
-            ending::found(number); // should the classes take too long
-        }
-        let extreme = job.problem.instance.extreme();
-        let maximum = maximum.filter(|_| counted.outcome.is_complete());
-        let extreme = extreme.and_then(|(name, known)| Some((name, known.or(maximum)?)));
-        let mut counts: Vec<(&'static str, BigUint)> =
-            extreme.map(|(name, number)| (name, number.into())).into_iter().collect();
-        for &(name, factor) in job.problem.instance.conventions() {
-            counts.push((name, &counted.number * factor));
-        }
-        #[cfg(feature = "streams")]
-        counts.extend(kinds::kinds(job, &mut counted));
-        let is_total = counted.outcome.is_complete();
-        let (mut by_symmetry, mut remark) = (None, None);
-        // A sequence of another convention does without.
-        let wanted = !job.asked.format.is_sequence || chosen == CLASSES;
-        match if wanted { classes(job, &mut counted)? } else { Ok(None) } {
-            Ok(Some(classes)) => {
-                counts.push(("classes", classes.total));
-                by_symmetry = classes.kinds.and_then(|kinds| classes::split(&kinds));
-            }
-            Ok(None) => {}
-            Err(given_up) => remark = Some(given_up),
-        }
-        let (missing, ends) = match counted.outcome.stopped {
-            None => ("ends", by_ends(job, &mut counted)?),
-            Some(_) => ("classes", Vec::new()),
-        };
-        let published = if counted.outcome.is_complete() { terms(job, &counts)? } else { Vec::new() };
-        let count = formats::CountSummary {
-            puzzle: job.asked.puzzle,
-            board: &job.problem.instance.board,
-            closed: job.problem.instance.closed(),
-            method: methods.name(),
-            index: job.asked.index,
-            chosen,
-            counts,
-            split: formats::CountSplit {
-                sizes: by_size.filter(|_| counted.outcome.is_complete()),
-                symmetries: by_symmetry,
-                lengths: lengths.unwrap_or_default(),
-                ends,
-            },
-            published,
-            complete: counted.outcome.is_complete(),
-        };
-        job.write_answer(output, AnswerData::Count(&count))?;
-        let mut counts = if is_total { count.counts } else { Vec::new() };
-        counts.retain(|(name, _)| Some(*name) != extreme.map(|pair| pair.0)); // a stream adds numbers, but no sizes
-        let stopped = counted.outcome.stopped;
-        let report = job.report(counted.outcome, job.problem.instance.counted());
-        let message = match (report.exit, stopped, is_cut && !is_total) {
-            // The number is the answer, also when it is 0; why it is 0 may still be news.
-            (Exit::Missing, ..) => job.impossible(),
-            (_, Some(stop), true) if job.outputs.store.is_some() => stored::stopped(job, stop, last_step),
-            (_, Some(stop), true) => Some(count_stopped(job, stop, counted.method, last_step)),
-            (_, Some(stop), false) if is_total => {
-                let (limit, name) = (job.stopped_by(stop), job.problem.instance.counted());
-                let all = format!("{limit}: all {} {name} are counted", counted.number);
-                Some(format!("{all}, but not their {missing} (incomplete)"))
-            }
-            _ => report.message.or(remark),
-        };
-        Ok(Report { message, counts, ..report })
+    if job.is_shard() {
+        let outcome = total::visited(job, job.manner.limits)?;
+        return Ok(job.shard_report(outcome, job.problem.instance.counted()));
     }
+    let chosen = chosen(job)?;
+    let found = if job.asked.given.has(BY_LENGTH) { by_length(job) } else { total(job) };
+    let Total { count: Count { mut counted, methods, last_step }, maximum, lengths, by_size } = found?;
+    let is_cut = methods != Methods::One(Method::Search) && counted.method != Method::Search;
+    if let Ok(number) = u64::try_from(&counted.number) {
+        ending::found(number); // should the classes take too long
+    }
+    let extreme = job.problem.instance.extreme();
+    let maximum = maximum.filter(|_| counted.outcome.is_complete());
+    let extreme = extreme.and_then(|(name, known)| Some((name, known.or(maximum)?)));
+    let mut counts: Vec<(&'static str, BigUint)> =
+        extreme.map(|(name, number)| (name, number.into())).into_iter().collect();
+    for &(name, factor) in job.problem.instance.conventions() {
+        counts.push((name, &counted.number * factor));
+    }
+    #[cfg(feature = "streams")]
+    counts.extend(kinds::kinds(job, &mut counted));
+    let is_total = counted.outcome.is_complete();
+    let (mut by_symmetry, mut remark) = (None, None);
+    // A sequence of another convention does without.
+    let wanted = !job.asked.format.is_sequence || chosen == CLASSES;
+    match if wanted { classes(job, &mut counted)? } else { Ok(None) } {
+        Ok(Some(classes)) => {
+            counts.push(("classes", classes.total));
+            by_symmetry = classes.kinds.and_then(|kinds| classes::split(&kinds));
+        }
+        Ok(None) => {}
+        Err(given_up) => remark = Some(given_up),
+    }
+    let (missing, ends) = match counted.outcome.stopped {
+        None => ("ends", by_ends(job, &mut counted)?),
+        Some(_) => ("classes", Vec::new()),
+    };
+    let published = if counted.outcome.is_complete() { terms(job, &counts)? } else { Vec::new() };
+    let count = formats::CountSummary {
+        puzzle: job.asked.puzzle,
+        board: &job.problem.instance.board,
+        closed: job.problem.instance.closed(),
+        method: methods.name(),
+        index: job.asked.index,
+        chosen,
+        counts,
+        split: formats::CountSplit {
+            sizes: by_size.filter(|_| counted.outcome.is_complete()),
+            symmetries: by_symmetry,
+            lengths: lengths.unwrap_or_default(),
+            ends,
+        },
+        published,
+        complete: counted.outcome.is_complete(),
+    };
+    job.write_answer(output, AnswerData::Count(&count))?;
+    let mut counts = if is_total { count.counts } else { Vec::new() };
+    counts.retain(|(name, _)| Some(*name) != extreme.map(|pair| pair.0)); // a stream adds numbers, but no sizes
+    let stopped = counted.outcome.stopped;
+    let report = job.report(counted.outcome, job.problem.instance.counted());
+    let message = match (report.exit, stopped, is_cut && !is_total) {
+        // The number is the answer, also when it is 0; why it is 0 may still be news.
+        (Exit::Missing, ..) => job.impossible(),
+        (_, Some(stop), true) if job.outputs.store.is_some() => stored::stopped(job, stop, last_step),
+        (_, Some(stop), true) => Some(count_stopped(job, stop, counted.method, last_step)),
+        (_, Some(stop), false) if is_total => {
+            let (limit, name) = (job.stopped_by(stop), job.problem.instance.counted());
+            let all = format!("{limit}: all {} {name} are counted", counted.number);
+            Some(format!("{all}, but not their {missing} (incomplete)"))
+        }
+        _ => report.message.or(remark),
+    };
+    Ok(Report { message, counts, ..report })
 }
 
 /// Returns the convention of a sequence.
@@ -257,14 +249,14 @@ mod tests {
     #[test]
     fn a_total_that_is_not_the_published_one_is_an_internal_error() {
         let memory = Memory::default();
-        let failure = CountCommand.run(&task(None), &mut memory.output()).expect_err("8 are not 7");
+        let failure = run(&task(None), &mut memory.output()).expect_err("8 are not 7");
         assert_eq!(failure, Failure::Internal("undirected: the count is 8, but A000000(4) is 7".to_owned()));
         assert_eq!((failure.code(), memory.text().as_str()), (101, ""));
     }
 
     #[test]
     fn what_was_stopped_is_not_compared() {
-        let report = CountCommand.run(&task(Some(3)), &mut Memory::default().output()).expect("no failure");
+        let report = run(&task(Some(3)), &mut Memory::default().output()).expect("no failure");
         assert_eq!(report.exit, Exit::Stopped);
     }
 }

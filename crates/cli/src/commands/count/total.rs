@@ -142,17 +142,7 @@ pub(super) fn total(job: &Job) -> Result<Total, Failure> {
             job.refuse_huge()?;
             settled = job.settle();
         }
-        let count = if settled.is_complete() {
-            let mut count = counted(job, methods, job.manner.limits.after(&settled.statistics))?;
-            count.counted.outcome.statistics.add(&settled.statistics);
-            count
-        } else {
-            Count {
-                counted: Counted::visited(settled),
-                methods: Methods::One(Method::Search),
-                last_step: None,
-            }
-        };
+        let count = counted_after(job, methods, settled, settled.is_complete())?;
         return Ok(Total { count, maximum: None, lengths: None, by_size: None });
     };
     let is_limited = job.manner.limits.solutions.is_some()
@@ -165,17 +155,21 @@ pub(super) fn total(job: &Job) -> Result<Total, Failure> {
     let unlimited = Limits { solutions: None, ..job.manner.limits };
     let found = maximum(sets, job.problem.branching, unlimited);
     // A store records that there is nothing, too.
-    let count = if is_settled(&job.problem.instance, found.size)
-        || job.outputs.store.is_some() && found.outcome.is_complete()
-    {
-        let mut count = counted(job, methods, job.manner.limits.after(&found.outcome.statistics))?;
-        count.counted.outcome.statistics.add(&found.outcome.statistics);
-        count
-    } else {
-        let counted = Counted::visited(found.outcome);
-        Count { counted, methods: Methods::One(Method::Search), last_step: None }
-    };
+    let goes_on = is_settled(&job.problem.instance, found.size)
+        || job.outputs.store.is_some() && found.outcome.is_complete();
+    let count = counted_after(job, methods, found.outcome, goes_on)?;
     Ok(Total { count, maximum: found.size, lengths: None, by_size: None })
+}
+
+/// Counts within the limits that are left after the work `before`; without `goes_on`, that work is the outcome.
+fn counted_after(job: &Job, methods: Methods, before: Outcome, goes_on: bool) -> Result<Count, Failure> {
+    if !goes_on {
+        let counted = Counted::visited(before);
+        return Ok(Count { counted, methods: Methods::One(Method::Search), last_step: None });
+    }
+    let mut count = counted(job, methods, job.manner.limits.after(&before.statistics))?;
+    count.counted.outcome.statistics.add(&before.statistics);
+    Ok(count)
 }
 
 /// Counts the placements of each size.

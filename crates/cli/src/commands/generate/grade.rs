@@ -6,11 +6,12 @@ use std::fmt;
 use std::time::Instant;
 
 use cavalcade_core::ladder::Difficulty;
-use cavalcade_core::puzzles::{Instance, PUZZLES, Puzzle};
+use cavalcade_core::puzzles::{Instance, Puzzle};
 use cavalcade_search::answers::fewer::CluedProblem;
 use cavalcade_search::answers::made::Condition;
 use cavalcade_search::{Limits, Set, Stop};
 
+use super::names_where;
 use crate::commands::removal::CluedBoard;
 use crate::streams::Failure;
 
@@ -89,15 +90,13 @@ pub(super) fn completed<'a, 'b>(
 
 /// Returns the error for a puzzle without a ladder.
 pub(super) fn refused(puzzle: &dyn Puzzle) -> Failure {
-    let has_ladder = |puzzle: &&&dyn Puzzle| {
-        !puzzle.facts().examples_with_ladder.is_empty() && puzzle.composer().is_some()
-    };
-    let others: Vec<&str> = PUZZLES.iter().filter(has_ladder).map(|puzzle| puzzle.facts().name).collect();
+    let others =
+        names_where(|puzzle| !puzzle.facts().examples_with_ladder.is_empty() && puzzle.composer().is_some());
     Failure::input(
         format!(
             "--difficulty does not apply to '{}', which has no ladder of techniques",
             puzzle.facts().name
         ),
-        Some(&format!("leave out --difficulty, or use {}", others.join(", "))),
+        Some(&format!("leave out --difficulty, or use {others}")),
     )
 }

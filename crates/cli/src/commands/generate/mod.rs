@@ -10,7 +10,7 @@ use std::time::Instant;
 
 use cavalcade_core::ladder::Difficulty;
 use cavalcade_core::puzzles::{
-    Arguments, Composer, Example, Ingredient, Instance, Mix, PUZZLES, Proportion, Puzzle, named,
+    Arguments, Composer, Ingredient, Instance, Mix, PUZZLES, Proportion, Puzzle, named,
 };
 use cavalcade_search::answers::generate::{RandomPaths, in_order};
 use cavalcade_search::{Outcome, Statistics, Stop};
@@ -19,7 +19,7 @@ use super::removal::{CLUES, GIVENS, KEEP, Removal, SYMMETRY};
 use super::seed::{SEED, fresh, note_seed};
 use crate::formats::paper::titled;
 use crate::formats::{Answer, AnswerData, PuzzleBoard};
-use crate::job::{Job, Report, Verb, VerbFacts};
+use crate::job::{Job, Report, Verb};
 use crate::progress::Meter;
 use crate::question::options::{OptionOf, of_word};
 use crate::streams::{Exit, Failure, Output};
@@ -64,98 +64,89 @@ const EFFORT: OptionOf<u64> = OptionOf::new(
 const PLACES: [&str; 2] = [GIVENS.name, KEEP.name];
 
 /// The command; see the module.
-pub(super) struct GenerateCommand;
+pub(super) const VERB: Verb = Verb {
+    name: "generate",
+    answer: Answer::Board,
+    about: "Make boards with a unique solution",
+    details: "Make boards with a unique solution: draw a random solution, write all its clues, and remove \
+              clues in random order while the solution stays unique. A board file gives the shape: its holes \
+              stay, and so do its clues. Each board is checked by a separate run before it is written. The \
+              first line of a board is a comment with its seed, and with its level if 'grade' has techniques \
+              for the puzzle. Board K of --count is that of the seed S + K - 1, so it can be made again alone. \
+              With '%d' in the name of -o, each board is a file.",
+    values: &[&COUNT, &SEED, &DIFFICULTY, &CLUES, &SYMMETRY, &GIVENS, &KEEP, &MIX, &EFFORT],
+    makes_boards: true,
+    offers,
+    examples: |puzzle| puzzle.composer().map_or(&[], Composer::shapes),
+    run,
+    ..Verb::NONE
+};
 
-impl Verb for GenerateCommand {
-    fn facts(&self) -> &'static VerbFacts {
-        &VerbFacts {
-            name: "generate",
-            answer: Answer::Board,
-            about: "Make boards with a unique solution",
-            details: "Make boards with a unique solution: draw a random solution, write all its clues, and remove \
-                      clues in random order while the solution stays unique. A board file gives the shape: its holes \
-                      stay, and so do its clues. Each board is checked by a separate run before it is written. The \
-                      first line of a board is a comment with its seed, and with its level if 'grade' has techniques \
-                      for the puzzle. Board K of --count is that of the seed S + K - 1, so it can be made again alone. \
-                      With '%d' in the name of -o, each board is a file.",
-            values: &[&COUNT, &SEED, &DIFFICULTY, &CLUES, &SYMMETRY, &GIVENS, &KEEP, &MIX, &EFFORT],
-            makes_boards: true,
-            ..VerbFacts::NONE
+fn offers(option: &str, puzzle: &dyn Puzzle) -> bool {
+    let places_clues = puzzle.composer().is_none_or(Composer::places_clues);
+    match option {
+        option if option == DIFFICULTY.name => !puzzle.facts().examples_with_ladder.is_empty(),
+        option if option == MIX.name => !proportions(puzzle).is_empty(),
+        option if PLACES.contains(&option) => places_clues,
+        _ => true,
+    }
+}
+
+fn run(job: &Job, output: &mut Output) -> Result<Report, Failure> {
+    let start = Instant::now();
+    let Some(puzzle) = named(job.asked.puzzle) else { return Err(refused(job.asked.puzzle)) };
+    let composer = puzzle.composer().ok_or_else(|| refused(job.asked.puzzle))?;
+    let mix = mix(job, puzzle)?;
+    let ingredient = composer.material(&job.problem.arguments, &mix)?.ingredient;
+    // A loop need not visit all cells, and takes long to grade. Without a choice of clues none makes a board easier.
+    let is_loop = matches!(ingredient, Ingredient::Loop { .. });
+    let given = &job.asked.given;
+    let asks_for_few = [CLUES.name, GIVENS.name, EFFORT.name].iter().any(|name| given.text(name).is_some());
+    let level = match given.get(&DIFFICULTY) {
+        Some(&level) => level,
+        None if !is_loop && composer.places_clues() && !asks_for_few => {
+            WantedLevel::AtMost(Difficulty::Medium)
         }
+        None => WantedLevel::Any,
+    };
+    if matches!(level, WantedLevel::Exactly(_)) && !offers(DIFFICULTY.name, puzzle) {
+        return Err(grade::refused(puzzle));
     }
-
-    fn offers(&self, option: &str, puzzle: &dyn Puzzle) -> bool {
-        let places_clues = puzzle.composer().is_none_or(Composer::places_clues);
-        match option {
-            option if option == DIFFICULTY.name => !puzzle.facts().examples_with_ladder.is_empty(),
-            option if option == MIX.name => !proportions(puzzle).is_empty(),
-            option if PLACES.contains(&option) => places_clues,
-            _ => true,
-        }
+    let is_refused = |name: &&&str| job.asked.given.text(name).is_some() && !offers(name, puzzle);
+    if let Some(name) = PLACES.iter().find(is_refused) {
+        return Err(unplaced(name, puzzle));
     }
-
-    fn examples(&self, puzzle: &dyn Puzzle) -> &'static [Example] {
-        puzzle.composer().map_or(&[], Composer::shapes)
+    let mut removal = Removal::new(job)?;
+    if matches!(ingredient, Ingredient::Solution) {
+        removal.keep.extend(puzzle.removable(&job.problem.arguments)?); // those of the shape
     }
-
-    fn run(&self, job: &Job, output: &mut Output) -> Result<Report, Failure> {
-        let start = Instant::now();
-        let Some(puzzle) = named(job.asked.puzzle) else { return Err(refused(job.asked.puzzle)) };
-        let composer = puzzle.composer().ok_or_else(|| refused(job.asked.puzzle))?;
-        let mix = mix(job, puzzle)?;
-        let ingredient = composer.material(&job.problem.arguments, &mix)?.ingredient;
-        // A loop need not visit all cells, and takes long to grade. Without a choice of clues none makes a board easier.
-        let is_loop = matches!(ingredient, Ingredient::Loop { .. });
-        let given = &job.asked.given;
-        let asks_for_few =
-            [CLUES.name, GIVENS.name, EFFORT.name].iter().any(|name| given.text(name).is_some());
-        let level = match given.get(&DIFFICULTY) {
-            Some(&level) => level,
-            None if !is_loop && composer.places_clues() && !asks_for_few => {
-                WantedLevel::AtMost(Difficulty::Medium)
+    if let Some(obstacle) = job.problem.instance.obstacle().filter(|_| !is_loop) {
+        return Ok(Report::missing(format!("no board of this shape: {obstacle}"), Outcome::default()));
+    }
+    let (orders, preference) = (job.problem.instance.orders(), job.problem.instance.preference());
+    let problem = job.problem.instance.structure().hamiltonian();
+    let problem = problem.filter(|_| matches!(ingredient, Ingredient::Path { .. }));
+    let frontier = problem.and_then(|problem| RandomPaths::frontier(problem, &orders));
+    let options = job.options(job.manner.limits, &());
+    let paths = match problem {
+        None => None,
+        Some(problem) => match RandomPaths::new(problem, frontier.as_ref(), &preference, &options) {
+            Err(stop) => return Ok(stopped(job, stop, Statistics::default())),
+            Ok(None) => {
+                let message = "no board of this shape: no path visits all its cells".to_owned();
+                return Ok(Report::missing(message, Outcome::default()));
             }
-            None => WantedLevel::Any,
-        };
-        if matches!(level, WantedLevel::Exactly(_)) && !self.offers(DIFFICULTY.name, puzzle) {
-            return Err(grade::refused(puzzle));
-        }
-        let is_refused = |name: &&&str| job.asked.given.text(name).is_some() && !self.offers(name, puzzle);
-        if let Some(name) = PLACES.iter().find(is_refused) {
-            return Err(unplaced(name, puzzle));
-        }
-        let mut removal = Removal::new(job)?;
-        if matches!(ingredient, Ingredient::Solution) {
-            removal.keep.extend(puzzle.removable(&job.problem.arguments)?); // those of the shape
-        }
-        if let Some(obstacle) = job.problem.instance.obstacle().filter(|_| !is_loop) {
-            return Ok(missing(format!("no board of this shape: {obstacle}"), Outcome::default()));
-        }
-        let (orders, preference) = (job.problem.instance.orders(), job.problem.instance.preference());
-        let problem = job.problem.instance.structure().hamiltonian();
-        let problem = problem.filter(|_| matches!(ingredient, Ingredient::Path { .. }));
-        let frontier = problem.and_then(|problem| RandomPaths::frontier(problem, &orders));
-        let options = job.options(job.manner.limits, &());
-        let paths = match problem {
-            None => None,
-            Some(problem) => match RandomPaths::new(problem, frontier.as_ref(), &preference, &options) {
-                Err(stop) => return Ok(stopped(job, stop, Statistics::default())),
-                Ok(None) => {
-                    let message = "no board of this shape: no path visits all its cells".to_owned();
-                    return Ok(missing(message, Outcome::default()));
-                }
-                Ok(paths) => paths,
-            },
-        };
-        let given = job.asked.given.get(&SEED).copied();
-        if given.is_none() {
-            note_seed();
-        }
-        let seed = given.unwrap_or_else(fresh);
-        let effort = job.asked.given.get(&EFFORT).copied().unwrap_or(1);
-        let maker =
-            Maker { job, puzzle, composer, ingredient, paths, removal, mix, level, effort, seed, start };
-        written(job, &maker, output)
+            Ok(paths) => paths,
+        },
+    };
+    let given = job.asked.given.get(&SEED).copied();
+    if given.is_none() {
+        note_seed();
     }
+    let seed = given.unwrap_or_else(fresh);
+    let effort = job.asked.given.get(&EFFORT).copied().unwrap_or(1);
+    let maker = Maker { job, puzzle, composer, ingredient, paths, removal, mix, level, effort, seed, start };
+    written(job, &maker, output)
 }
 
 /// Returns one board without a heading, by its number.
@@ -197,7 +188,7 @@ fn written(job: &Job, maker: &Maker<'_>, output: &mut Output) -> Result<Report, 
     match result {
         Ok(()) => Ok(Report::found(Outcome { statistics: total, stopped: None })),
         Err(Ending::Stopped(stop)) => Ok(stopped(job, stop, total)),
-        Err(Ending::Missing(why)) => Ok(missing(why, Outcome { statistics: total, stopped: None })),
+        Err(Ending::Missing(why)) => Ok(Report::missing(why, Outcome { statistics: total, stopped: None })),
         Err(Ending::Failed(failure)) => Err(failure),
     }
 }
@@ -211,6 +202,12 @@ pub(crate) fn empty(puzzle: &dyn Puzzle, arguments: &Arguments) -> Result<Instan
     Ok(composer.material(arguments, &Mix::default())?.empty)
 }
 
+/// Returns the names of the puzzles for which something holds, with commas between them.
+fn names_where(is_in: impl Fn(&dyn Puzzle) -> bool) -> String {
+    let names = PUZZLES.iter().filter(|puzzle| is_in(**puzzle)).map(|puzzle| puzzle.facts().name);
+    names.collect::<Vec<_>>().join(", ")
+}
+
 /// Returns the proportions of boards of a puzzle that can be chosen.
 fn proportions(puzzle: &dyn Puzzle) -> &'static [Proportion] {
     puzzle.composer().map_or(&[], Composer::proportions)
@@ -221,15 +218,14 @@ fn mix(job: &Job, puzzle: &dyn Puzzle) -> Result<Mix, Failure> {
     let Some(text) = job.asked.given.get(&MIX) else { return Ok(Mix::default()) };
     let known = proportions(puzzle);
     if known.is_empty() {
-        let has_some = |puzzle: &&&dyn Puzzle| !proportions(**puzzle).is_empty();
-        let others: Vec<&str> = PUZZLES.iter().filter(has_some).map(|puzzle| puzzle.facts().name).collect();
+        let others = names_where(|puzzle| !proportions(puzzle).is_empty());
         return Err(Failure::input(
             format!(
                 "--{} does not apply to '{}', whose boards have no proportions",
                 MIX.name,
                 puzzle.facts().name
             ),
-            Some(&format!("leave out --{}, or use {}", MIX.name, others.join(", "))),
+            Some(&format!("leave out --{}, or use {}", MIX.name, others)),
         ));
     }
     Mix::read(text, known).map_err(|error| Failure::from(error).at(&format!("--{}", MIX.name)))
@@ -237,33 +233,23 @@ fn mix(job: &Job, puzzle: &dyn Puzzle) -> Result<Mix, Failure> {
 
 /// Returns the error for a puzzle whose boards cannot be made.
 fn refused(name: &str) -> Failure {
-    let others: Vec<&str> = PUZZLES
-        .iter()
-        .filter(|puzzle| puzzle.composer().is_some())
-        .map(|puzzle| puzzle.facts().name)
-        .collect();
+    let others = names_where(|puzzle| puzzle.composer().is_some());
     Failure::input(
         format!("boards of '{name}' cannot be generated"),
-        Some(&format!("boards can be generated for {}", others.join(", "))),
+        Some(&format!("boards can be generated for {others}")),
     )
 }
 
 /// Returns the error for a puzzle where single places of clues follow from the random solution.
 fn unplaced(option: &str, puzzle: &dyn Puzzle) -> Failure {
-    let places_clues = |puzzle: &&&dyn Puzzle| puzzle.composer().is_some_and(Composer::places_clues);
-    let others: Vec<&str> = PUZZLES.iter().filter(places_clues).map(|puzzle| puzzle.facts().name).collect();
+    let others = names_where(|puzzle| puzzle.composer().is_some_and(Composer::places_clues));
     Failure::input(
         format!(
             "--{option} does not apply to '{}', where only the symmetry of clues can be chosen",
             puzzle.facts().name
         ),
-        Some(&format!("leave out --{option}, or use {}", others.join(", "))),
+        Some(&format!("leave out --{option}, or use {others}")),
     )
-}
-
-/// Reports that there is no board.
-fn missing(message: String, outcome: Outcome) -> Report {
-    Report { exit: Exit::Missing, message: Some(message), outcome, counts: Vec::new() }
 }
 
 /// Reports that a limit ended the work.

@@ -17,8 +17,8 @@ use std::path::PathBuf;
 
 use clap::{Arg, ArgAction, ArgMatches, Command, value_parser};
 
+use super::Tool;
 use super::resume::file;
-use super::{Tool, ToolFacts};
 use crate::commands::{DRAW_COUNT, DRAW_SEED, RANK};
 use crate::job::MEMORY;
 use crate::limits::ending::{self, Stage};
@@ -32,9 +32,6 @@ use answers::Asking;
 use elements::ElementNames;
 use question::FamilyQuestion;
 
-/// The command; see the module.
-pub(crate) struct AskCommand;
-
 /// Questions that are flags, with their help.
 const UNIQUE: &str = "unique";
 const EACH: &str = "each";
@@ -47,80 +44,78 @@ const WITH: &str = "with";
 const WITHOUT: &str = "without";
 const AND: &str = "and";
 
-impl Tool for AskCommand {
-    fn facts(&self) -> &'static ToolFacts {
-        &ToolFacts { name: "ask", about: "Ask the compiled solutions of a problem" }
-    }
+/// The command; see the module.
+pub(crate) const TOOL: Tool =
+    Tool { name: "ask", about: "Ask the compiled solutions of a problem", define, run, ..Tool::NONE };
 
-    fn define(&self, command: Command) -> Command {
-        let files = |name: &'static str| {
-            Arg::new(name).long(name).value_name("FILE").value_parser(value_parser!(PathBuf))
-        };
-        let names = |name: &'static str, help: &'static str| {
-            Arg::new(name).long(name).value_name("NAMES").action(ArgAction::Append).help(help)
-        };
-        command
-            .override_usage("cavalcade ask FILE [QUESTION] [OPTIONS]")
-            .arg(file().required(true).help("The file that 'cavalcade compile' wrote"))
-            .arg(names(WITH, "Only solutions with all of these elements, such as a1-b3,c2-d4"))
-            .arg(names(WITHOUT, "Only solutions with none of these elements"))
-            .arg(files(AND).help("Only solutions that this file holds too"))
-            .arg(flag_arg(UNIQUE, "Whether there is exactly one solution"))
-            .arg(flag_arg(EACH, "How many solutions have each element, by the first convention of 'count'"))
-            .arg(flag_arg(LIST, "Every solution, in the order of --rank"))
-            .arg(files(WEIGHTS).help("The least and the greatest weight; each line of the file has an element and its weight"))
-            .arg(flag_arg(LIGHTEST, "A solution of least weight"))
-            .arg(flag_arg(HEAVIEST, "A solution of greatest weight"))
-            .arg(value_arg(&DRAW_COUNT))
-            .arg(value_arg(&DRAW_SEED))
-            .arg(value_arg(&RANK))
-            .arg(value_arg(&MEMORY))
-            .args(run_args())
-            .after_help(
-                "Without a question, the number of solutions. Elements are named as --each names them: cells or vertices, \
-                 two with a hyphen between them for the step from one to the other, or c4=17 for a cell with its \
-                 number; 'end' stands for what is before the \
-                 first and after the last cell of a path.",
-            )
-    }
+fn define(command: Command) -> Command {
+    let files = |name: &'static str| {
+        Arg::new(name).long(name).value_name("FILE").value_parser(value_parser!(PathBuf))
+    };
+    let names = |name: &'static str, help: &'static str| {
+        Arg::new(name).long(name).value_name("NAMES").action(ArgAction::Append).help(help)
+    };
+    command
+        .override_usage("cavalcade ask FILE [QUESTION] [OPTIONS]")
+        .arg(file().required(true).help("The file that 'cavalcade compile' wrote"))
+        .arg(names(WITH, "Only solutions with all of these elements, such as a1-b3,c2-d4"))
+        .arg(names(WITHOUT, "Only solutions with none of these elements"))
+        .arg(files(AND).help("Only solutions that this file holds too"))
+        .arg(flag_arg(UNIQUE, "Whether there is exactly one solution"))
+        .arg(flag_arg(EACH, "How many solutions have each element, by the first convention of 'count'"))
+        .arg(flag_arg(LIST, "Every solution, in the order of --rank"))
+        .arg(files(WEIGHTS).help("The least and the greatest weight; each line of the file has an element and its weight"))
+        .arg(flag_arg(LIGHTEST, "A solution of least weight"))
+        .arg(flag_arg(HEAVIEST, "A solution of greatest weight"))
+        .arg(value_arg(&DRAW_COUNT))
+        .arg(value_arg(&DRAW_SEED))
+        .arg(value_arg(&RANK))
+        .arg(value_arg(&MEMORY))
+        .args(run_args())
+        .after_help(
+            "Without a question, the number of solutions. Elements are named as --each names them: cells or vertices, \
+             two with a hyphen between them for the step from one to the other, or c4=17 for a cell with its \
+             number; 'end' stands for what is before the \
+             first and after the last cell of a path.",
+        )
+}
 
-    fn run(&self, matches: &ArgMatches, notes: &mut dyn Write) -> Result<Exit, Failure> {
-        ending::listen();
-        ending::begin(matches.get_one("time-limit").copied(), Stage::Reading { subject: String::new() });
-        let Some(path) = matches.get_one::<PathBuf>("file") else { return Ok(Exit::Missing) };
-        let others = [AND, WEIGHTS].into_iter().filter_map(|name| matches.get_one::<PathBuf>(name));
-        let mut inputs = Inputs::default();
-        [path].into_iter().chain(others).for_each(|path| inputs.add("file that is read", path));
-        let output = Output::open(matches.get_one::<PathBuf>("output").map(PathBuf::as_path), &inputs)?;
-        let mut given = GivenOptions::default();
-        for option in [&DRAW_COUNT as &dyn CommandOption, &DRAW_SEED, &RANK, &MEMORY] {
-            if let Some(value) = matches.get_one::<OptionValue>(option.name()) {
-                given.add(value.clone());
-            }
+fn run(matches: &ArgMatches, notes: &mut dyn Write) -> Result<Exit, Failure> {
+    ending::listen();
+    ending::begin(matches.get_one("time-limit").copied(), Stage::Reading { subject: String::new() });
+    let Some(path) = matches.get_one::<PathBuf>("file") else { return Ok(Exit::Missing) };
+    let others = [AND, WEIGHTS].into_iter().filter_map(|name| matches.get_one::<PathBuf>(name));
+    let mut inputs = Inputs::default();
+    [path].into_iter().chain(others).for_each(|path| inputs.add("file that is read", path));
+    let output = Output::open(matches.get_one::<PathBuf>("output").map(PathBuf::as_path), &inputs)?;
+    let mut given = GivenOptions::default();
+    for option in [&DRAW_COUNT as &dyn CommandOption, &DRAW_SEED, &RANK, &MEMORY] {
+        if let Some(value) = matches.get_one::<OptionValue>(option.name()) {
+            given.add(value.clone());
         }
-        let room = Budget::new(given.get(&MEMORY).copied(), 1).tables;
-        let asked = FamilyFile::open(path, room)?;
-        let shared = matches.get_one::<PathBuf>(AND);
-        let shared = shared.map(|other| elements::shared(&asked, other, room)).transpose()?;
-        let question = FamilyQuestion::of(matches)?;
-        let identity = &asked.identity;
-        let words = Question { verb: question.verb().to_owned(), ..identity.question.clone() };
-        let request = Request::new(words, given, None, matches);
-        let mut request = request.map_err(|what| FamilyFile::nonsense(path, &what))?;
-        if let Some(input) = identity.input.clone() {
-            request.set_board(input)?;
-        }
-        refuse_unwritable(&request)?;
-        let job = job(&request, build(&request)?, None)?;
-        let names = ElementNames::new(&asked, job.problem.instance.blank().rows);
-        let weights = matches.get_one::<PathBuf>(WEIGHTS).map(|path| names.weights(path)).transpose()?;
-        let asking = Asking {
-            weights: weights.unwrap_or_default(),
-            family: shared.as_ref().unwrap_or(&asked.family),
-            file: &asked,
-            condition: names.condition(matches)?,
-            job: &job,
-        };
-        answer_by(&request, &job, output, notes, |output| asking.answer(question, output))
     }
+    let room = Budget::new(given.get(&MEMORY).copied(), 1).tables;
+    let asked = FamilyFile::open(path, room)?;
+    let shared = matches.get_one::<PathBuf>(AND);
+    let shared = shared.map(|other| elements::shared(&asked, other, room)).transpose()?;
+    let question = FamilyQuestion::of(matches)?;
+    let identity = &asked.identity;
+    let words = Question { verb: question.verb().to_owned(), ..identity.question.clone() };
+    let request = Request::new(words, given, None, matches);
+    let mut request = request.map_err(|what| FamilyFile::nonsense(path, &what))?;
+    if let Some(input) = identity.input.clone() {
+        request.set_board(input)?;
+    }
+    refuse_unwritable(&request)?;
+    let job = job(&request, build(&request)?, None)?;
+    let names = ElementNames::new(&asked, job.problem.instance.blank().rows);
+    let weights = matches.get_one::<PathBuf>(WEIGHTS).map(|path| names.weights(path)).transpose()?;
+    let asking = Asking {
+        weights: weights.unwrap_or_default(),
+        family: shared.as_ref().unwrap_or(&asked.family),
+        file: &asked,
+        condition: names.condition(matches)?,
+        job: &job,
+    };
+    answer_by(&request, &job, output, notes, |output| asking.answer(question, output))
 }

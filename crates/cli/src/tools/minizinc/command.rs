@@ -6,7 +6,6 @@
 //! time. What cannot be solved is refused on standard error, with exit code 2: MiniZinc would take silence for an
 //! unknown result.
 
-use std::ffi::OsString;
 use std::io::Write;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
@@ -30,56 +29,47 @@ use crate::job::tree::{MOST_NODES, SEARCH_TREE};
 use crate::limits::ending::{self, Stage, Untimed};
 use crate::streams::input::{Input, LONGEST_PROGRAM};
 use crate::streams::{Exit, Failure, Output, note};
-use crate::tools::{Tool, ToolFacts};
+use crate::tools::Tool;
 
 /// The command; see the module.
-pub(crate) struct MinizincCommand;
+pub(crate) const TOOL: Tool = Tool {
+    name: "minizinc",
+    about: "Solve a FlatZinc file for MiniZinc, or register with MiniZinc",
+    define,
+    spelled,
+    run,
+};
 
-impl Tool for MinizincCommand {
-    fn facts(&self) -> &'static ToolFacts {
-        &ToolFacts {
-            name: "minizinc",
-            about: "Solve a FlatZinc file for MiniZinc, or register with MiniZinc",
-        }
-    }
+fn define(command: Command) -> Command {
+    let file = Arg::new("file").value_name("FILE").value_parser(value_parser!(PathBuf));
+    let install = Arg::new("install").long("install").value_name("DIR").num_args(0..=1);
+    let install = install.value_parser(value_parser!(PathBuf)).conflicts_with("file");
+    command
+        .override_usage("cavalcade minizinc FILE.fzn [OPTIONS]\n       cavalcade minizinc --install [DIR]")
+        // Of an option that is given twice, MiniZinc passes both.
+        .args_override_self(true)
+        .arg(file.required_unless_present("install").help("The FlatZinc file"))
+        .arg(install.help("Write the solver's description and library, for MiniZinc to find"))
+        .args(options())
+        .arg(tree::option())
+        .arg(proof::option())
+        .after_help(AFTER_HELP)
+}
 
-    fn define(&self, command: Command) -> Command {
-        let file = Arg::new("file").value_name("FILE").value_parser(value_parser!(PathBuf));
-        let install = Arg::new("install").long("install").value_name("DIR").num_args(0..=1);
-        let install = install.value_parser(value_parser!(PathBuf)).conflicts_with("file");
-        command
-            .override_usage(
-                "cavalcade minizinc FILE.fzn [OPTIONS]\n       cavalcade minizinc --install [DIR]",
-            )
-            // Of an option that is given twice, MiniZinc passes both.
-            .args_override_self(true)
-            .arg(file.required_unless_present("install").help("The FlatZinc file"))
-            .arg(install.help("Write the solver's description and library, for MiniZinc to find"))
-            .args(options())
-            .arg(tree::option())
-            .arg(proof::option())
-            .after_help(AFTER_HELP)
+fn run(matches: &ArgMatches, notes: &mut dyn Write) -> Result<Exit, Failure> {
+    let start = Instant::now();
+    if matches.contains_id("install") {
+        let folder = matches.get_one::<PathBuf>("install").map(PathBuf::as_path);
+        let written = install(folder)?;
+        note(notes, &format!("wrote {}", written.display()));
+        return Ok(Exit::Found);
     }
-
-    fn spelled(&self, words: &[OsString]) -> Vec<OsString> {
-        spelled(words)
-    }
-
-    fn run(&self, matches: &ArgMatches, notes: &mut dyn Write) -> Result<Exit, Failure> {
-        let start = Instant::now();
-        if matches.contains_id("install") {
-            let folder = matches.get_one::<PathBuf>("install").map(PathBuf::as_path);
-            let written = install(folder)?;
-            note(notes, &format!("wrote {}", written.display()));
-            return Ok(Exit::Found);
-        }
-        let Some(path) = matches.get_one::<PathBuf>("file") else { return Ok(Exit::Missing) };
-        ending::listen();
-        let tree = TreeRequest::of(matches, path)?;
-        let proof = ProofRequest::of(matches, path)?;
-        let run = MinizincRun { options: MinizincOptions::of(matches), start };
-        run.solve(path, (tree.as_ref(), proof.as_ref()), notes)
-    }
+    let Some(path) = matches.get_one::<PathBuf>("file") else { return Ok(Exit::Missing) };
+    ending::listen();
+    let tree = TreeRequest::of(matches, path)?;
+    let proof = ProofRequest::of(matches, path)?;
+    let run = MinizincRun { options: MinizincOptions::of(matches), start };
+    run.solve(path, (tree.as_ref(), proof.as_ref()), notes)
 }
 
 const AFTER_HELP: &str = "\

@@ -18,5 +18,5 @@ mod proof;
 mod protocol;
 mod tree;
 
-pub(crate) use command::MinizincCommand;
+pub(crate) use command::TOOL;
 use install::install;

@@ -16,7 +16,7 @@ use cavalcade_core::puzzles::{Instance, Puzzle};
 use cavalcade_search::answers::unique::{Unique, Uniqueness};
 use clap::{ArgMatches, Command};
 
-use super::{Tool, ToolFacts};
+use super::Tool;
 use crate::formats::paper::layout::SheetEntry;
 use crate::formats::paper::{PaperLanguage, objection, titled};
 use crate::formats::scene::figure::{BoardFigure, Showing};
@@ -33,49 +33,49 @@ use pages::PageFiles;
 const SHARED: [&str; 5] = ["output", "node-limit", "time-limit", "threads", "progress"];
 
 /// The command; see the module.
-pub(crate) struct SheetCommand;
+pub(crate) const TOOL: Tool = Tool {
+    name: "sheet",
+    about: "Arrange boards and their solutions on pages for print",
+    define,
+    run,
+    ..Tool::NONE
+};
 
-impl Tool for SheetCommand {
-    fn facts(&self) -> &'static ToolFacts {
-        &ToolFacts { name: "sheet", about: "Arrange boards and their solutions on pages for print" }
-    }
+fn define(command: Command) -> Command {
+    let shared = run_args().into_iter().filter(|arg| SHARED.contains(&arg.get_id().as_str()));
+    command
+        .override_usage("cavalcade sheet FILE... -o PAGE [OPTIONS]")
+        .args(options::all())
+        .args(shared)
+        .after_help(AFTER_HELP)
+}
 
-    fn define(&self, command: Command) -> Command {
-        let shared = run_args().into_iter().filter(|arg| SHARED.contains(&arg.get_id().as_str()));
-        command
-            .override_usage("cavalcade sheet FILE... -o PAGE [OPTIONS]")
-            .args(options::all())
-            .args(shared)
-            .after_help(AFTER_HELP)
+fn run(matches: &ArgMatches, notes: &mut dyn Write) -> Result<Exit, Failure> {
+    ending::listen();
+    ending::begin(matches.get_one("time-limit").copied(), Stage::Reading { subject: String::new() });
+    let files: Vec<&PathBuf> = matches.get_many("file").into_iter().flatten().collect();
+    let path = matches.get_one::<PathBuf>("output");
+    let language = language(matches.get_one::<String>("format"), path.map(PathBuf::as_path))?;
+    let fonts = pages::fonts(matches, language)?;
+    let mut inputs = Inputs::default();
+    for file in &files {
+        inputs.add("board", file);
     }
-
-    fn run(&self, matches: &ArgMatches, notes: &mut dyn Write) -> Result<Exit, Failure> {
-        ending::listen();
-        ending::begin(matches.get_one("time-limit").copied(), Stage::Reading { subject: String::new() });
-        let files: Vec<&PathBuf> = matches.get_many("file").into_iter().flatten().collect();
-        let path = matches.get_one::<PathBuf>("output");
-        let language = language(matches.get_one::<String>("format"), path.map(PathBuf::as_path))?;
-        let fonts = pages::fonts(matches, language)?;
-        let mut inputs = Inputs::default();
-        for file in &files {
-            inputs.add("board", file);
-        }
-        let outputs = PageFiles::open(path.map(PathBuf::as_path), &inputs)?;
-        let mut boards = Vec::new();
-        for file in files {
-            boards.extend(board_texts(file, matches.get_one::<String>("puzzle").map(String::as_str))?);
-        }
-        let (mut puzzles, mut solutions) = (Vec::new(), Vec::new());
-        for board in boards {
-            let entries = entries(board, matches, notes)?;
-            puzzles.push(entries.0);
-            solutions.extend(entries.1);
-        }
-        let document = pages::document(matches, notes, &puzzles, &solutions, fonts);
-        outputs.write(language, document)?;
-        ending::enter(Stage::Over(Exit::Found.code()));
-        Ok(Exit::Found)
+    let outputs = PageFiles::open(path.map(PathBuf::as_path), &inputs)?;
+    let mut boards = Vec::new();
+    for file in files {
+        boards.extend(board_texts(file, matches.get_one::<String>("puzzle").map(String::as_str))?);
     }
+    let (mut puzzles, mut solutions) = (Vec::new(), Vec::new());
+    for board in boards {
+        let entries = entries(board, matches, notes)?;
+        puzzles.push(entries.0);
+        solutions.extend(entries.1);
+    }
+    let document = pages::document(matches, notes, &puzzles, &solutions, fonts);
+    outputs.write(language, document)?;
+    ending::enter(Stage::Over(Exit::Found.code()));
+    Ok(Exit::Found)
 }
 
 /// Returns the language of the pages: the named one, or that of the name of the output.

@@ -10,15 +10,15 @@ const NARROW: usize = 80;
 
 /// Returns examples of a command with a puzzle: each a command line and its explanation.
 pub(crate) fn puzzle_examples(
-    verb: &dyn Verb,
+    verb: &Verb,
     puzzle: &dyn Puzzle,
 ) -> impl Iterator<Item = (String, &'static str)> + use<> {
-    let start = format!("cavalcade {} {}", verb.facts().name, puzzle.facts().name);
+    let start = format!("cavalcade {} {}", verb.name, puzzle.facts().name);
     let params = puzzle.facts().params;
     // What is not text needs a file.
-    let end = if verb.facts().answer == Answer::Family { " -o all.family" } else { "" };
+    let end = if verb.answer == Answer::Family { " -o all.family" } else { "" };
     let line = move |example: &Example| (example_line(&start, params, example) + end, example.about);
-    verb.examples(puzzle).iter().map(line)
+    (verb.examples)(puzzle).iter().map(line)
 }
 
 /// Returns an example as it is typed: `start`, the arguments without a name, and the options.

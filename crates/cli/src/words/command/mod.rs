@@ -60,10 +60,10 @@ fn with_texts(command: Command) -> Command {
     let examples = VERBS.iter().enumerate().filter_map(|(number, &verb)| {
         let puzzles = PUZZLES.iter().cycle().skip(2 * number).take(PUZZLES.len());
         let (words, _) = puzzles.flat_map(|&puzzle| puzzle_examples(verb, puzzle)).next()?;
-        Some((words, verb.facts().about))
+        Some((words, verb.about))
     });
-    let verbs = VERBS.iter().map(|verb| (verb.facts().name.to_owned(), verb.facts().about));
-    let others = TOOLS.iter().map(|other| other.facts()).filter(|facts| is_offered(facts.name));
+    let verbs = VERBS.iter().map(|verb| (verb.name.to_owned(), verb.about));
+    let others = TOOLS.iter().filter(|other| is_offered(other.name));
     let others = others.map(|facts| (facts.name.to_owned(), facts.about));
     let exits = table("Exit codes", EXITS.into_iter().map(|(code, meaning)| (code.to_owned(), meaning)));
     let (verbs, others) = (table("Commands that take a puzzle", verbs), table("Other commands", others));
@@ -98,28 +98,26 @@ pub(crate) fn short_help(words: &[OsString]) -> String {
 
 /// Returns the parser of a command that takes a puzzle. Its puzzles and options are added only when the command is
 /// used: building them for all commands takes longer than many searches.
-fn verb_command<const TEXTS: bool>(verb: &'static dyn Verb) -> Command {
-    Command::new(verb.facts().name).about(verb.facts().about).defer(|command| {
-        match VERBS.iter().find(|verb| verb.facts().name == command.get_name()) {
+fn verb_command<const TEXTS: bool>(verb: &'static Verb) -> Command {
+    Command::new(verb.name).about(verb.about).defer(|command| {
+        match VERBS.iter().find(|verb| verb.name == command.get_name()) {
             Some(&verb) => with_puzzles::<TEXTS>(command, verb),
             None => command,
         }
     })
 }
 
-fn tool_command(other: &'static dyn Tool) -> Command {
-    Command::new(other.facts().name).about(other.facts().about).defer(|command| {
-        match tools::named(command.get_name()) {
-            Some(other) => other.define(command),
-            None => command,
-        }
+fn tool_command(other: &'static Tool) -> Command {
+    Command::new(other.name).about(other.about).defer(|command| match tools::named(command.get_name()) {
+        Some(other) => (other.define)(command),
+        None => command,
     })
 }
 
-fn with_puzzles<const TEXTS: bool>(command: Command, verb: &'static dyn Verb) -> Command {
-    let is_for = |puzzle: &'static dyn Puzzle| !verb.examples(puzzle).is_empty();
+fn with_puzzles<const TEXTS: bool>(command: Command, verb: &'static Verb) -> Command {
+    let is_for = |puzzle: &'static dyn Puzzle| !(verb.examples)(puzzle).is_empty();
     let command = command
-        .override_usage(format!("cavalcade {} PUZZLE [BOARD] [OPTIONS]", verb.facts().name))
+        .override_usage(format!("cavalcade {} PUZZLE [BOARD] [OPTIONS]", verb.name))
         .subcommand_required(true)
         .disable_help_subcommand(true)
         .subcommand_value_name("PUZZLE")
@@ -131,7 +129,7 @@ fn with_puzzles<const TEXTS: bool>(command: Command, verb: &'static dyn Verb) ->
         return command;
     }
     let examples = PUZZLES.iter().flat_map(|&puzzle| puzzle_examples(verb, puzzle));
-    command.after_help(format!("{}\n\n{}", verb.facts().details, example_text(examples)))
+    command.after_help(format!("{}\n\n{}", verb.details, example_text(examples)))
 }
 
 /// Returns the usage line after the program's name: command, puzzle and positional arguments.
@@ -147,19 +145,19 @@ pub(crate) fn usage(verb: &str, puzzle: &dyn Puzzle) -> String {
 
 /// Returns the parser of a command with a puzzle. Its options are added only when the puzzle is used; its display name
 /// is what tells which command it belongs to.
-fn puzzle_command<const TEXTS: bool>(verb: &'static dyn Verb, puzzle: &'static dyn Puzzle) -> Command {
+fn puzzle_command<const TEXTS: bool>(verb: &'static Verb, puzzle: &'static dyn Puzzle) -> Command {
     Command::new(puzzle.facts().name)
         .aliases(puzzle.facts().synonyms)
         .about(puzzle.facts().about)
         .display_name(display_name(verb, puzzle))
         .defer(|command| {
-            let is_for = |verb: &dyn Verb, puzzle: &dyn Puzzle| {
+            let is_for = |verb: &Verb, puzzle: &dyn Puzzle| {
                 command.get_display_name() == Some(&display_name(verb, puzzle))
             };
             let puzzle = PUZZLES.iter().find(|puzzle| puzzle.facts().name == command.get_name());
             let verb = puzzle.and_then(|&puzzle| VERBS.iter().find(|&&verb| is_for(verb, puzzle)));
             match (verb, puzzle) {
-                (Some(&verb), Some(&puzzle)) if TEXTS && verb.examples(puzzle).is_empty() => {
+                (Some(&verb), Some(&puzzle)) if TEXTS && (verb.examples)(puzzle).is_empty() => {
                     not_for(command, verb, puzzle)
                 }
                 (Some(&verb), Some(&puzzle)) => {
@@ -172,8 +170,8 @@ fn puzzle_command<const TEXTS: bool>(verb: &'static dyn Verb, puzzle: &'static d
 }
 
 /// Returns a command whose help says that it does not take the puzzle.
-fn not_for(command: Command, verb: &dyn Verb, puzzle: &dyn Puzzle) -> Command {
-    let name = verb.facts().name;
+fn not_for(command: Command, verb: &Verb, puzzle: &dyn Puzzle) -> Command {
+    let name = verb.name;
     command
         .about(format!("'{name}' does not apply to '{}'", puzzle.facts().name))
         .override_usage(format!("cavalcade {name} PUZZLE [BOARD] [OPTIONS]"))
@@ -181,27 +179,27 @@ fn not_for(command: Command, verb: &dyn Verb, puzzle: &dyn Puzzle) -> Command {
 }
 
 /// Returns the name of a command with a puzzle that clap would give it.
-fn display_name(verb: &dyn Verb, puzzle: &dyn Puzzle) -> String {
-    format!("cavalcade-{}-{}", verb.facts().name, puzzle.facts().name)
+fn display_name(verb: &Verb, puzzle: &dyn Puzzle) -> String {
+    format!("cavalcade-{}-{}", verb.name, puzzle.facts().name)
 }
 
-fn with_options(command: Command, verb: &dyn Verb, puzzle: &dyn Puzzle) -> Command {
+fn with_options(command: Command, verb: &Verb, puzzle: &dyn Puzzle) -> Command {
     command
-        .override_usage(format!("cavalcade {}", usage(verb.facts().name, puzzle)))
+        .override_usage(format!("cavalcade {}", usage(verb.name, puzzle)))
         .args(puzzle.facts().params.iter().map(|param| shape_arg(verb, puzzle, param)))
-        .args(verb.facts().flags.iter().map(|&(name, help)| flag_arg(name, help)))
-        .args(verb.facts().values.iter().map(|&option| {
-            value_arg(option).hide(!(is_offered(option.name()) && verb.offers(option.name(), puzzle)))
+        .args(verb.flags.iter().map(|&(name, help)| flag_arg(name, help)))
+        .args(verb.values.iter().map(|&option| {
+            value_arg(option).hide(!(is_offered(option.name()) && (verb.offers)(option.name(), puzzle)))
         }))
         .next_help_heading("Common options")
         .args(common_args().into_iter().map(|arg| by_default(arg, verb)))
 }
 
 /// Returns the text below the options of a command with a puzzle.
-fn puzzle_text(verb: &dyn Verb, puzzle: &dyn Puzzle) -> String {
+fn puzzle_text(verb: &Verb, puzzle: &dyn Puzzle) -> String {
     let rules = table("Branching rules", branching_rules().map(|(name, about)| (name.to_owned(), about)));
     let texts = [
-        verb.facts().details.to_owned(),
+        verb.details.to_owned(),
         typed(&puzzle.details()),
         named_boards(puzzle),
         proportions(verb, puzzle),
@@ -219,8 +217,8 @@ fn named_boards(puzzle: &dyn Puzzle) -> String {
 }
 
 /// Returns the table of the proportions of boards; empty if they have none or the command makes no boards.
-fn proportions(verb: &dyn Verb, puzzle: &dyn Puzzle) -> String {
-    let composer = puzzle.composer().filter(|_| verb.facts().makes_boards);
+fn proportions(verb: &Verb, puzzle: &dyn Puzzle) -> String {
+    let composer = puzzle.composer().filter(|_| verb.makes_boards);
     let known = composer.map_or(&[][..], Composer::proportions);
     let line = |Proportion { name, about, unit, usual, range }: &Proportion| {
         let about = format!("{about}: from {}{unit} to {}{unit}", range.start(), range.end());

@@ -43,16 +43,15 @@ pub(crate) fn param_arg(param: &Param) -> Arg {
 
 /// Returns the argument or option for a parameter of a puzzle; the board is a shape if the command makes boards, and
 /// may be several words if boards have names or sizes.
-pub(super) fn shape_arg(verb: &dyn Verb, puzzle: &dyn Puzzle, param: &Param) -> Arg {
+pub(super) fn shape_arg(verb: &Verb, puzzle: &dyn Puzzle, param: &Param) -> Arg {
     let help = match param.kind {
-        ParamKind::Board { .. } if verb.facts().makes_boards => {
+        ParamKind::Board { .. } if verb.makes_boards => {
             "A size such as 8x8, a board file that gives the shape, or - for standard input"
         }
         _ => param.help,
     };
     let arg = param_arg(&Param { help, ..*param });
-    let takes_two =
-        takes_size(verb.facts().makes_boards, puzzle) == Some(true) || !puzzle.named_boards().is_empty();
+    let takes_two = takes_size(verb.makes_boards, puzzle) == Some(true) || !puzzle.named_boards().is_empty();
     if takes_two && matches!(param.kind, ParamKind::Board { .. }) { arg.num_args(1..) } else { arg }
 }
 
@@ -76,9 +75,9 @@ pub(crate) fn common_args() -> Vec<Arg> {
 }
 
 /// Sets the default format of a command.
-pub(super) fn by_default(arg: Arg, verb: &dyn Verb) -> Arg {
+pub(super) fn by_default(arg: Arg, verb: &Verb) -> Arg {
     if arg.get_id() == "format" {
-        arg.default_value(verb.facts().default_format.unwrap_or(FORMATS[0].name))
+        arg.default_value(verb.default_format.unwrap_or(FORMATS[0].name))
     } else {
         arg
     }

@@ -83,7 +83,7 @@ fn missing(words: &[String]) -> Failure {
 
 /// An unknown first word: a synonym or misspelling of a command, or a word that should follow one.
 fn unknown_verb(word: &str, rest: &[String]) -> Failure {
-    let others = TOOLS.iter().map(|other| other.facts().name);
+    let others = TOOLS.iter().map(|other| other.name);
     let meant = match synonyms::verbs(word) {
         [] => nearest(word, verb_names().into_iter().chain(others)).into_iter().collect(),
         verbs => verbs.to_vec(),
@@ -98,7 +98,7 @@ fn unknown_verb(word: &str, rest: &[String]) -> Failure {
         let puzzle = puzzle.split(' ').map(str::to_owned);
         let verb = rest.first().filter(|word| verb_names().contains(&word.as_str()));
         let rest = if verb.is_some() { &rest[1..] } else { rest };
-        let first = verb.cloned().unwrap_or_else(|| VERBS[0].facts().name.to_owned());
+        let first = verb.cloned().unwrap_or_else(|| VERBS[0].name.to_owned());
         let whole: Vec<String> = [first].into_iter().chain(puzzle).chain(rest.iter().cloned()).collect();
         return Failure::input(
             format!("no command before '{word}'"),
@@ -185,9 +185,9 @@ fn option_meant(word: &str, words: &[String]) -> Option<String> {
     if let Some(near) = nearest(name, names) {
         return Some(format!("did you mean '--{near}'?"));
     }
-    let flags = |verb: &&&dyn Verb| verb.facts().flags.iter().any(|flag| flag.0 == name);
-    let values = |verb: &&&dyn Verb| verb.facts().values.iter().any(|option| option.name() == name);
-    let verbs = VERBS.iter().filter(|verb| flags(verb) || values(verb)).map(|verb| verb.facts().name);
+    let flags = |verb: &&&Verb| verb.flags.iter().any(|flag| flag.0 == name);
+    let values = |verb: &&&Verb| verb.values.iter().any(|option| option.name() == name);
+    let verbs = VERBS.iter().filter(|verb| flags(verb) || values(verb)).map(|verb| verb.name);
     let puzzles =
         PUZZLES.iter().filter(|puzzle| puzzle.facts().params.iter().any(|param| param.name == name));
     let takers: Vec<String> =
@@ -199,7 +199,7 @@ fn option_meant(word: &str, words: &[String]) -> Option<String> {
 fn size_meant(word: &str, words: &[String]) -> Option<String> {
     let (verb, puzzle) = verb_and_puzzle(words)?;
     let before = words.iter().zip(&words[1..]).rfind(|(_, next)| *next == word)?.0;
-    size_written(&format!("{before} {word}"), verb.facts().makes_boards, puzzle)
+    size_written(&format!("{before} {word}"), verb.makes_boards, puzzle)
 }
 
 /// Returns the hint for a misspelt name of a board, the third of the words.
@@ -218,13 +218,13 @@ fn leaf(words: &[String]) -> Option<clap::Command> {
         return command.find_subcommand(first).cloned();
     }
     let (verb, puzzle) = verb_and_puzzle(words)?;
-    command.find_subcommand(verb.facts().name)?.find_subcommand(puzzle.facts().name).cloned()
+    command.find_subcommand(verb.name)?.find_subcommand(puzzle.facts().name).cloned()
 }
 
 /// Returns command and puzzle if the first two words name them.
-fn verb_and_puzzle(words: &[String]) -> Option<(&'static dyn Verb, &'static dyn Puzzle)> {
+fn verb_and_puzzle(words: &[String]) -> Option<(&'static Verb, &'static dyn Puzzle)> {
     let [verb, puzzle, ..] = words else { return None };
-    let verb = VERBS.iter().find(|known| known.facts().name == verb)?;
+    let verb = VERBS.iter().find(|known| known.name == verb)?;
     Some((*verb, puzzles::named(puzzle)?))
 }
 
@@ -236,7 +236,7 @@ fn example(words: &[String]) -> Option<String> {
 }
 
 fn verb_names() -> Vec<&'static str> {
-    VERBS.iter().map(|verb| verb.facts().name).collect()
+    VERBS.iter().map(|verb| verb.name).collect()
 }
 
 fn puzzle_names() -> Vec<&'static str> {

@@ -29,7 +29,7 @@ mod tests {
 
     #[test]
     fn synonyms_name_commands() {
-        let is_verb = |word: &str| VERBS.iter().any(|verb| verb.facts().name == word);
+        let is_verb = |word: &str| VERBS.iter().any(|verb| verb.name == word);
         for (words, verbs) in WORDS {
             assert!(verbs.iter().all(|verb| is_verb(verb)), "{verbs:?}");
             assert!(!words.iter().any(|word| is_verb(word)), "{words:?}");
