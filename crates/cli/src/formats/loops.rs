@@ -71,7 +71,7 @@ pub(super) fn text(out: &mut Vec<u8>, diagram: &Diagram, route: &Route) {
     for point in 0..rows * columns {
         let exits = exits[point / columns % grid.rows * grid.columns + point % columns % grid.columns];
         if exits != 0 {
-            canvas.put(point, (0, 0), bend(exits));
+            canvas.put(point, (0, 0), BENDS[exits]);
         }
     }
     for (cell, content) in diagram.cells.iter().enumerate() {
@@ -84,29 +84,13 @@ pub(super) fn text(out: &mut Vec<u8>, diagram: &Diagram, route: &Route) {
     canvas.append(out);
 }
 
-const UP: u8 = 1;
-const RIGHT: u8 = 2;
-const DOWN: u8 = 4;
-const LEFT: u8 = 8;
+const UP: usize = 1;
+const RIGHT: usize = 2;
+const DOWN: usize = 4;
+const LEFT: usize = 8;
 
-/// Returns the line through a point with these exits.
-fn bend(exits: u8) -> char {
-    const UP_DOWN: u8 = UP | DOWN;
-    const LEFT_RIGHT: u8 = LEFT | RIGHT;
-    const DOWN_RIGHT: u8 = DOWN | RIGHT;
-    const DOWN_LEFT: u8 = DOWN | LEFT;
-    const UP_RIGHT: u8 = UP | RIGHT;
-    const UP_LEFT: u8 = UP | LEFT;
-    match exits {
-        UP_DOWN => '│',
-        LEFT_RIGHT => '─',
-        DOWN_RIGHT => '┌',
-        DOWN_LEFT => '┐',
-        UP_RIGHT => '└',
-        UP_LEFT => '┘',
-        _ => '·',
-    }
-}
+/// The line through a point by the sum of its two exits; all other sums are no line.
+const BENDS: [char; 16] = ['·', '·', '·', '└', '·', '│', '┌', '·', '·', '┘', '─', '·', '┐', '·', '·', '·'];
 
 /// Returns what a cell contains, besides the loop.
 fn content_of(cell: &DrawnCell) -> String {

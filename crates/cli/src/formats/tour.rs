@@ -47,26 +47,25 @@ fn write(out: &mut Vec<u8>, origin: Option<&Origin>, content: AnswerData<'_>) ->
 /// Writes a comment that explains the numbers and whether the route is closed, which the format does not record.
 fn comment(out: &mut Vec<u8>, diagram: &Diagram, route: &Route) -> io::Result<()> {
     let kind = if route.closed { "closed" } else { "open" };
-    match diagram.vertices() {
+    let numbers = match diagram.vertices() {
         None => {
             let holes = if route.cells.len() < diagram.cells.len() { ", holes left out" } else { "" };
             let LayerRows { layers, rows, columns } = LayerRows::of(diagram);
-            if diagram.layers().is_some() {
-                return writeln!(
-                    out,
-                    "COMMENT : {kind}, {rows}x{columns}x{layers}, cells layer by layer and row by row from 1{holes}"
-                );
-            }
-            writeln!(out, "COMMENT : {kind}, {rows}x{columns}, cells row by row from 1{holes}")
+            let (size, order) = match diagram.layers() {
+                Some(_) => (format!("{rows}x{columns}x{layers}"), "layer by layer and row by row"),
+                None => (format!("{rows}x{columns}"), "row by row"),
+            };
+            format!(", {size}, cells {order} from 1{holes}")
         }
         Some(vertices)
-            if (1..).zip(vertices.names.iter()).all(|(number, name)| *name == u64::to_string(&number)) =>
+            if (1..).zip(&*vertices.names).all(|(number, name)| *name == u64::to_string(&number)) =>
         {
-            writeln!(out, "COMMENT : {kind}")
+            String::new()
         }
         Some(vertices) => {
             let names: Vec<_> = vertices.names.iter().map(|vertex| name(vertex)).collect();
-            writeln!(out, "COMMENT : {kind}, from 1 on the vertices are {}", names.join(" "))
+            format!(", from 1 on the vertices are {}", names.join(" "))
         }
-    }
+    };
+    writeln!(out, "COMMENT : {kind}{numbers}")
 }

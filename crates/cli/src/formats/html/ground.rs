@@ -4,7 +4,9 @@
 
 use cavalcade_core::puzzles::diagram::{Diagram, DrawnCell, Sign};
 use serde::Serialize;
+use serde_json::{Value, json};
 
+use crate::formats::json_values::NamedValues;
 use crate::formats::scene::figure::{BoardFigure, Showing};
 use crate::formats::scene::shapes::{Role, SceneShape};
 use crate::formats::scene::svg::{colour, path_data};
@@ -13,22 +15,8 @@ use crate::formats::xml::PathData;
 /// The factor by which path data is enlarged, because coordinates have two decimal places.
 const SCALE: f64 = 100.0;
 
-/// A shape of the background.
-#[derive(Serialize)]
-#[serde(untagged)]
-pub(super) enum GroundShape {
-    /// A path.
-    Path {
-        d: String,
-        fill: String,
-        #[serde(skip_serializing_if = "Option::is_none")]
-        stroke: Option<String>,
-        #[serde(rename = "stroke-width", skip_serializing_if = "Option::is_none")]
-        width: Option<f64>,
-    },
-    /// A text around a point on its baseline.
-    Words { text: String, x: f64, y: f64, size: f64, bold: bool, fill: String },
-}
+/// A shape of the background: a path, or a text around a point on its baseline.
+type GroundShape = NamedValues<&'static str, Value>;
 
 /// The background of all solutions on a board.
 #[derive(Serialize)]
@@ -77,15 +65,19 @@ fn written(shape: &SceneShape) -> Option<GroundShape> {
         }
         SceneShape::Piece { .. } => return None,
         SceneShape::Text(text) => {
-            let ((x, y), fill) = (text.at, colour(text.role));
-            let (text, size, bold) = (text.text.clone(), text.size, text.bold);
-            return Some(GroundShape::Words { text, x, y, size, bold, fill });
+            return Some(NamedValues(vec![
+                ("text", json!(text.text)),
+                ("x", json!(text.at.0)),
+                ("y", json!(text.at.1)),
+                ("size", json!(text.size)),
+                ("bold", json!(text.bold)),
+                ("fill", json!(colour(text.role))),
+            ]));
         }
     };
-    Some(GroundShape::Path {
-        d,
-        fill: paint.fill.map_or_else(|| "none".to_owned(), colour),
-        stroke: paint.stroke.map(|(_, role)| colour(role)),
-        width: paint.stroke.map(|(width, _)| width),
-    })
+    let fill = paint.fill.map_or_else(|| "none".to_owned(), colour);
+    let stroke =
+        paint.stroke.map(|(width, role)| [("stroke", json!(colour(role))), ("stroke-width", json!(width))]);
+    let start = [("d", json!(d)), ("fill", json!(fill))];
+    Some(NamedValues(start.into_iter().chain(stroke.into_iter().flatten()).collect()))
 }

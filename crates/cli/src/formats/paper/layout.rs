@@ -12,7 +12,7 @@ use super::{PaperPage, titled};
 use crate::formats::PuzzleBoard;
 use crate::formats::geometry::Point;
 use crate::formats::scene::figure::{BoardFigure, Showing};
-use crate::formats::scene::shapes::{Anchor, Role, SceneShape, SceneText};
+use crate::formats::scene::shapes::{Role, SceneShape, SceneText};
 use crate::formats::scene::widths::width as text_width;
 
 /// The size of a cell in a picture.
@@ -219,15 +219,9 @@ pub(super) fn number(pages: &mut [PaperPage], setup: &PageSetup) {
     let count = pages.len();
     for (index, page) in pages.iter_mut().enumerate() {
         if count > 1 {
-            page.shapes.push(SceneShape::Text(SceneText {
-                at: (setup.margin() + setup.width() / 2.0, page.height - setup.margin() + 4.0),
-                anchor: Anchor::Middle,
-                size: GRADE_SIZE,
-                bold: false,
-                role: QUIET,
-                text: (index + 1).to_string(),
-                length: None,
-            }));
+            let at = (setup.margin() + setup.width() / 2.0, page.height - setup.margin() + 4.0);
+            let number = SceneText::centred((index + 1).to_string(), at, GRADE_SIZE, false, QUIET);
+            page.shapes.push(SceneShape::Text(number));
         }
         if index % 2 == 0 && setup.gutter > 0.0 {
             page.shapes.iter_mut().for_each(|shape| *shape = shape.placed(1.0, (setup.gutter, 0.0)));

@@ -4,7 +4,7 @@ use cavalcade_core::clue_text;
 use cavalcade_core::puzzles::diagram::{ClueColour, Diagram, DrawnCell, RoutePoints, Sign, Surface};
 
 use super::lines::{board_lines, route_lines};
-use super::shapes::{Anchor, Role, ScenePaint, SceneShape, SceneText};
+use super::shapes::{Role, ScenePaint, SceneShape, SceneText};
 use super::signs::{self, SignPlace};
 use super::widths::{HEIGHT, width};
 use crate::formats::geometry::{Geometry, Point, RADIUS};
@@ -324,8 +324,7 @@ fn moved((x, y): Point, (right, down): Point) -> Point {
 
 /// Returns a text whose middle is at a point.
 pub(in crate::formats) fn text(text: String, (x, y): Point, size: f64, bold: bool, role: Role) -> SceneShape {
-    let at = (x, y + size * HEIGHT / 2.0);
-    SceneShape::Text(SceneText { at, anchor: Anchor::Middle, size, bold, role, text, length: None })
+    SceneShape::Text(SceneText::centred(text, (x, y + size * HEIGHT / 2.0), size, bold, role))
 }
 
 #[cfg(test)]

@@ -152,6 +152,11 @@ pub(in crate::formats) struct SceneText {
 const NARROW: f64 = 0.8;
 
 impl SceneText {
+    /// Returns a line whose middle is at `at`.
+    pub(in crate::formats) fn centred(text: String, at: Point, size: f64, bold: bool, role: Role) -> Self {
+        Self { at, anchor: Anchor::Middle, size, bold, role, text, length: None }
+    }
+
     /// Returns a line that begins at `at`, with this font size, or with a smaller one if the room is too narrow for
     /// that.
     pub(in crate::formats) fn line(

@@ -14,7 +14,7 @@ use crate::formats::geometry::{Geometry, Point};
 use crate::formats::layers::LayerRows;
 use crate::formats::scene::pieces::bend;
 use crate::formats::scene::ramp::{self, Colour};
-use crate::formats::scene::shapes::{Anchor, Role, SceneShape, SceneText};
+use crate::formats::scene::shapes::{Role, SceneShape, SceneText};
 
 /// The side of a square.
 pub(super) const CELL: f64 = 40.0;
@@ -276,8 +276,7 @@ pub(super) fn number((x, y): Point, text: String, longest: usize, role: Role, bo
         4 => 9.0,
         _ => 7.5,
     };
-    let at = (x, y + 0.36 * size);
-    SceneShape::Text(SceneText { at, anchor: Anchor::Middle, size, bold, role, text, length: None })
+    SceneShape::Text(SceneText::centred(text, (x, y + 0.36 * size), size, bold, role))
 }
 
 /// Whether a straight line with this vector crosses the centres of cells: whether its lengths have a common divisor.
