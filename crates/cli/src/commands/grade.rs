@@ -111,10 +111,7 @@ pub(super) fn settled(job: &Job, run: &Walkthrough, elapsed: Duration) -> Result
     let Unique { verdict, solutions, outcome } =
         job.unique_by(|solution| (solution.diagram.clone(), solution.cells.to_vec()))?;
     let (kind, message) = match (verdict, &solutions[..]) {
-        (Uniqueness::One, only) => {
-            let solution = only.first().map(|(_, cells)| cells.clone());
-            return Ok(Settled { kind: VerdictKind::Unique, outcome, message: None, solution });
-        }
+        (Uniqueness::One, _) => (VerdictKind::Unique, None),
         (Uniqueness::Several, [(one, _), (other, _), ..]) => {
             (VerdictKind::Several, Some(format!("several solutions; two differ in {}", several(one, other))))
         }
@@ -122,5 +119,6 @@ pub(super) fn settled(job: &Job, run: &Walkthrough, elapsed: Duration) -> Result
         (Uniqueness::None, _) => (VerdictKind::None, job.report(outcome, "solutions").message),
         (Uniqueness::Unknown, _) => (VerdictKind::Unknown, job.report(outcome, "solutions").message),
     };
-    without(kind, outcome, message)
+    let solution = solutions.into_iter().next().filter(|_| verdict == Uniqueness::One);
+    Ok(Settled { kind, outcome, message, solution: solution.map(|(_, cells)| cells) })
 }

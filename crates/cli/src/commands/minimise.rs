@@ -11,6 +11,7 @@ use cavalcade_search::answers::unique::{Unique, Uniqueness};
 use cavalcade_search::{Limits, Outcome, Random, Statistics};
 
 use super::fewest::{ANY_CELL, fewest};
+use super::generate::puzzle_board;
 use super::proof::{MINIMUM_PARTS, MINIMUM_PROOF, MinimumProof};
 use super::removal::{CLUES, CluedBoard, GIVENS, KEEP, Removal, SYMMETRY, no_clue, place};
 use super::seed::SEED;
@@ -158,8 +159,7 @@ fn thinned(
     solution: &Diagram,
     outcome: &mut Outcome,
 ) -> Result<Result<PuzzleBoard, String>, Failure> {
-    let blank = job.problem.instance.blank();
-    let size = (blank.rows, blank.columns);
+    let columns = job.problem.instance.blank().columns;
     let seed = job.asked.given.get(&ORDER_SEED).copied().unwrap_or(0);
     let groups = removal.groups(&job.problem.instance, cells, &mut Random::new(seed));
     let ClueGroups { must_go, may_go } = match groups {
@@ -178,7 +178,7 @@ fn thinned(
         outcome.statistics.add(&Statistics { solutions: 0, ..spent.statistics });
         if verdict != Uniqueness::One || kept.is_empty() {
             let names: Vec<String> =
-                must_go.iter().map(|&cell| place(cell, size.1)).take(MOST_NAMED).collect();
+                must_go.iter().map(|&cell| place(cell, columns)).take(MOST_NAMED).collect();
             return Ok(Err(format!(
                 "the clues cannot all be in wanted places: those in {} are not, and cannot all be removed",
                 names.join(" ")
@@ -191,13 +191,9 @@ fn thinned(
     outcome.statistics.add(&found.outcome.statistics);
     outcome.stopped = found.outcome.stopped;
     let text = puzzle.with_only(&board.arguments, &found.places)?;
-    let diagram = puzzle.build(&board.arguments.with_board(&text))?.unsolved();
-    let given = |&cell: &usize| {
-        let drawn = &diagram.cells[cell];
-        (cell / size.1 + 1, cell % size.1 + 1, drawn.label.or(drawn.clue).unwrap_or(0))
-    };
-    let givens = found.places.iter().map(given).collect();
-    Ok(Ok(PuzzleBoard { text, givens, diagram, at_least: None, complete: outcome.stopped.is_none() }))
+    let instance = puzzle.build(&board.arguments.with_board(&text))?;
+    let complete = outcome.stopped.is_none();
+    Ok(Ok(PuzzleBoard { complete, ..puzzle_board(text, &instance, &found.places) }))
 }
 
 /// Returns the names of cells where two solutions differ.

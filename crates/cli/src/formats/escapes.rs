@@ -64,6 +64,13 @@ pub(crate) fn write_json(out: &mut Vec<u8>, value: &(impl Serialize + ?Sized)) -
     out.write_all(escaped.as_bytes())
 }
 
+/// Writes a value as a line of JSON.
+pub(crate) fn write_json_line(out: &mut Vec<u8>, value: &impl Serialize) -> io::Result<()> {
+    write_json(out, value)?;
+    out.push(b'\n');
+    Ok(())
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;

@@ -24,7 +24,7 @@ pub(crate) fn serialize_number<S: Serializer>(number: &BigUint, serializer: S) -
 }
 
 /// Names with their values, as an object in this order.
-pub(super) struct NamedValues<K, V>(pub(super) Vec<(K, V)>);
+pub(crate) struct NamedValues<K, V>(pub(crate) Vec<(K, V)>);
 
 impl<K: Serialize, V: Serialize> Serialize for NamedValues<K, V> {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {

@@ -101,11 +101,6 @@ impl GradeSummary<'_> {
 }
 
 impl HintSummary<'_> {
-    /// Writes the step, or what is wrong.
-    pub(super) fn text(&self, out: &mut Vec<u8>) -> io::Result<()> {
-        self.lines().iter().try_for_each(|line| writeln!(out, "{line}"))
-    }
-
     /// Returns the step, or what is wrong, as lines.
     pub(super) fn lines(&self) -> Vec<String> {
         if let Some(step) = self.step {
@@ -115,8 +110,9 @@ impl HintSummary<'_> {
             return vec!["the board is complete and right".to_owned()];
         }
         let verdict = if self.verdict == VerdictKind::Unique { "search" } else { self.verdict.word() };
-        let place =
-            |&(cell, number): &(usize, u32)| format!("{number} in {}", name(cell, self.diagram.columns));
+        let place = |&(cell, number): &(usize, u32)| {
+            format!("{number} in {}", CellName::of(cell, self.diagram.columns))
+        };
         let wrong = match self.suspects {
             [] => None,
             [only] => Some(format!("{} is wrong if all other numbers are right", place(only))),
@@ -133,11 +129,6 @@ impl HintSummary<'_> {
 /// Returns a step with its technique, such as `T1 step: 14 goes to ..`.
 pub(super) fn sentence(step: &ExplainedStep) -> String {
     format!("{} {}: {}", step.technique.code(), step.technique.name, step.sentence)
-}
-
-/// Returns the name of a cell.
-fn name(cell: usize, columns: usize) -> String {
-    CellName::of(cell, columns).to_string()
 }
 
 impl Serialize for GradeSummary<'_> {

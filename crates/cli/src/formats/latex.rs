@@ -77,7 +77,9 @@ fn solution(out: &mut Vec<u8>, index: u64, diagram: &Diagram) -> io::Result<()> 
     if is_chessboard(diagram) {
         chessboard(out, diagram)?;
     } else {
-        picture(out, diagram)?;
+        let figure = BoardFigure::new(diagram, Showing::Solution);
+        let (width, height) = figure.size();
+        tikz::figure(out, &figure, LARGEST.min(PAGE.0 / width).min(PAGE.1 / height))?;
     }
     writeln!(out, "}}")
 }
@@ -108,13 +110,6 @@ fn chessboard(out: &mut Vec<u8>, diagram: &Diagram) -> io::Result<()> {
         append(out, [cell], |pen, cell| square(pen, diagram, cell));
     }
     writeln!(out, "}}]")
-}
-
-/// Writes a `TikZ` picture.
-fn picture(out: &mut Vec<u8>, diagram: &Diagram) -> io::Result<()> {
-    let figure = BoardFigure::new(diagram, Showing::Solution);
-    let (width, height) = figure.size();
-    tikz::figure(out, &figure, LARGEST.min(PAGE.0 / width).min(PAGE.1 / height))
 }
 
 /// Writes a document around solutions.

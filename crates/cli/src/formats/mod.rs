@@ -37,6 +37,7 @@ use std::io;
 
 use cavalcade_core::distinct;
 use cavalcade_core::puzzles::diagram::Diagram;
+use cavalcade_core::quantity;
 
 use crate::streams::Screen;
 use paper::PaperLanguage;
@@ -45,8 +46,8 @@ pub(crate) use answer::{
     Answer, AnswerData, CountSplit, CountSummary, Differences, EndCount, ForecastSummary, Origin,
     PuzzleBoard, Summary, Sums, Verdict, VerdictKind,
 };
-pub(crate) use escapes::write_json;
-pub(crate) use json_values::serialize_number;
+pub(crate) use escapes::{write_json, write_json_line};
+pub(crate) use json_values::{NamedValues, serialize_number};
 pub(crate) use objections::{Objection, RefusedKind};
 
 /// All formats; the first is the default.
@@ -156,6 +157,11 @@ impl Format {
             }),
         }
     }
+}
+
+/// Returns a number of solutions in words.
+fn solutions_in_words(solutions: u64) -> String {
+    if solutions == 0 { "no solution".to_owned() } else { quantity(solutions, "solutions") }
 }
 
 /// Returns the classes of open cells in the order of their letters.

@@ -70,7 +70,7 @@ fn write(
         AnswerData::Sums(sums) => self::sums(out, sums),
         AnswerData::Verdict(verdict) => self::verdict(out, screen, origin, verdict),
         AnswerData::Grade(grade) => grade.text(out),
-        AnswerData::Hint(hint) => hint.text(out),
+        AnswerData::Hint(hint) => hint.lines().iter().try_for_each(|line| writeln!(out, "{line}")),
         AnswerData::Explanation(explanation) => explanation.text(out),
         AnswerData::Boards { first, boards, .. } => (first..).zip(boards).try_for_each(|(number, board)| {
             out.extend_from_slice(if number > 1 { b"\n" } else { b"" });
@@ -103,13 +103,11 @@ fn verdict(
             };
             writeln!(out, "\ndiffer {}", cells.iter().map(name).collect::<Vec<_>>().join(" "))
         }
-        Differences::Names(names)
-            if verdict.solutions.iter().any(|solution| solution.vertices().is_some()) =>
-        {
-            let names: Vec<_> = names.iter().map(|vertex| name(vertex)).collect();
-            writeln!(out, "\ndiffer {}", names.join(" "))
+        Differences::Names(names) => {
+            let is_graph = verdict.solutions.iter().any(|solution| solution.vertices().is_some());
+            let shown = |known: &String| if is_graph { name(known).into_owned() } else { known.clone() };
+            writeln!(out, "\ndiffer {}", names.iter().map(shown).collect::<Vec<_>>().join(" "))
         }
-        Differences::Names(names) => writeln!(out, "\ndiffer {}", names.join(" ")),
         Differences::Steps(steps) => {
             let vertices = verdict.solutions.iter().find_map(|solution| solution.vertices());
             let sign = if vertices.is_some_and(|graph| graph.directed) { " -> " } else { " - " };

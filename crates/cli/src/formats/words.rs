@@ -88,17 +88,16 @@ impl<'a> DecisionWords<'a> {
             _ => None,
         };
         let is_listed = |fact: &DomainFact| list.is_some() && matches!(fact, DomainFact::Not(..));
-        let sentences = facts.iter().filter(|fact| !is_listed(fact)).map(|&fact| self.fact(fact));
+        let sentences = facts
+            .iter()
+            .filter(|fact| !is_listed(fact))
+            .map(|&fact| self.sentence(fact.variable(), Requirement::of(fact)));
         list.clone().into_iter().chain(sentences).collect::<Vec<String>>().join(", ")
     }
 
     /// Returns the words for the value of a variable.
     pub(crate) fn number_is(&self, variable: Variable, value: i32) -> String {
         self.sentence(variable, Is(value))
-    }
-
-    fn fact(&self, fact: DomainFact) -> String {
-        self.sentence(fact.variable(), Requirement::of(fact))
     }
 
     /// Returns the name of a variable whose values are shown as numbers, and the number that stands for 0.

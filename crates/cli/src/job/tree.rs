@@ -11,7 +11,7 @@ use cavalcade_search::{Branching, Counted, Limits};
 
 use super::Job;
 use super::options::STORE;
-use crate::formats::trees::{TreeLanguage, TreePage};
+use crate::formats::trees::{TreeLanguage, TreePage, language_of};
 use crate::limits::ending::Untimed;
 use crate::progress::Meter;
 use crate::question::options::OptionOf;
@@ -45,7 +45,7 @@ impl TreeName {
     /// # Errors
     /// It tells none.
     pub(crate) fn read(name: &str) -> Result<Self, String> {
-        let language = TreeLanguage::of(name)
+        let language = language_of(name)
             .ok_or_else(|| "must be the name of a file that ends in .svg, .html or .json".to_owned())?;
         Ok(Self { name: name.to_owned(), language })
     }
@@ -80,7 +80,7 @@ impl TreeOutput {
     /// # Errors
     /// The file cannot be written.
     pub(crate) fn write(&self, page: &TreePage<'_>) -> Result<(), Failure> {
-        self.file.write(|out| self.language.write(out, page))
+        self.file.write(|out| (self.language)(out, page))
     }
 }
 

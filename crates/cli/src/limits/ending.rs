@@ -30,7 +30,15 @@ const PATIENCE: Duration = Duration::from_millis(700);
 /// What is known when a proof is stopped.
 pub(crate) const UNPROVED: &str = "the answer is complete, but its proof is not, and no proof is written";
 
-static RUN: Mutex<Run> = Mutex::new(Run::new());
+static RUN: Mutex<Run> = Mutex::new(Run {
+    limit: None,
+    deadline: None,
+    is_watched: false,
+    is_idle: false,
+    cause: None,
+    stage: Stage::Reading { subject: String::new() },
+    unwritten: None,
+});
 /// Wakes the watching thread when a deadline is set.
 static SET: Condvar = Condvar::new();
 /// The number of solutions found.
@@ -73,19 +81,6 @@ pub(crate) enum Stage {
 }
 
 impl Run {
-    const fn new() -> Self {
-        let stage = Stage::Reading { subject: String::new() };
-        Self {
-            limit: None,
-            deadline: None,
-            is_watched: false,
-            is_idle: false,
-            cause: None,
-            stage,
-            unwritten: None,
-        }
-    }
-
     /// Asks all work to stop; the first cause is kept.
     fn stop(&mut self, cause: Cause) {
         self.cause.get_or_insert(cause);

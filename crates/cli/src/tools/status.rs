@@ -15,7 +15,7 @@ use serde::Serialize;
 use super::Tool;
 use super::resume::{file, job, request};
 use crate::commands::lists;
-use crate::formats::{serialize_number, write_json};
+use crate::formats::{serialize_number, write_json_line};
 use crate::progress::Share;
 use crate::run::run_args;
 use crate::store::Store;
@@ -53,7 +53,7 @@ fn run(matches: &ArgMatches, _notes: &mut dyn Write) -> Result<Exit, Failure> {
     let facts = facts(&store)?;
     let mut output = Output::standard()?;
     let is_json = matches.get_one::<String>("format").is_some_and(|format| format == "json");
-    output.write(|out| if is_json { json(out, &facts) } else { text(out, &facts) })?;
+    output.write(|out| if is_json { write_json_line(out, &facts) } else { text(out, &facts) })?;
     output.finish()?;
     Ok(if facts.state == RunState::Complete { Exit::Found } else { Exit::Stopped })
 }
@@ -179,12 +179,6 @@ fn of_search(store: &Store, facts: RunStatus) -> Result<RunStatus, Failure> {
         },
         ..facts
     })
-}
-
-fn json(out: &mut Vec<u8>, facts: &RunStatus) -> io::Result<()> {
-    write_json(out, facts)?;
-    out.push(b'\n');
-    Ok(())
 }
 
 fn text(out: &mut Vec<u8>, facts: &RunStatus) -> io::Result<()> {

@@ -10,7 +10,7 @@ use std::io::Write;
 use std::path::Path;
 use std::{process, thread};
 
-use clap::{ArgMatches, Command};
+use clap::ArgMatches;
 use serde::{Deserialize, Serialize};
 
 use super::exit_code;

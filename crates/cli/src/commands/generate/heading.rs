@@ -33,7 +33,7 @@ pub(super) fn title(
 }
 
 /// Returns a board with clues in these cells.
-pub(super) fn board(text: String, instance: &Instance, clues: &[usize]) -> PuzzleBoard {
+pub(in crate::commands) fn puzzle_board(text: String, instance: &Instance, clues: &[usize]) -> PuzzleBoard {
     let diagram = instance.unsolved();
     let given = |&cell: &usize| {
         let drawn = &diagram.cells[cell];

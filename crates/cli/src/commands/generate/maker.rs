@@ -196,7 +196,7 @@ impl<'a> Recipe for Maker<'a> {
             format!("{}, seed {seed}", &options[1..])
         };
         let title = heading::title(self.puzzle, &board.arguments, &instance, shown, grade, &wanted)?;
-        Ok(Ok(heading::board(title + &text, &instance, clues)))
+        Ok(Ok(heading::puzzle_board(title + &text, &instance, clues)))
     }
 
     fn limits(&self) -> Limits {

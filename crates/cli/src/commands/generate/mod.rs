@@ -26,6 +26,7 @@ use crate::streams::{Exit, Failure, Output};
 use crate::units::positive;
 use ending::Ending;
 use grade::WantedLevel;
+pub(super) use heading::puzzle_board;
 use maker::Maker;
 
 const COUNT: OptionOf<u64> = OptionOf::new("count", "N", "Make N boards", "[default: 1]", positive).asked();

@@ -7,10 +7,11 @@ use cavalcade_core::puzzles::diagram::{
 };
 use serde::Serialize;
 use serde::ser::{SerializeMap, Serializer};
+use serde_json::{Value, json};
 
 use super::ground::Ground;
-use crate::formats::geometry::Geometry;
-use crate::formats::json_values::{add_some, filled};
+use crate::formats::geometry::{Geometry, Point};
+use crate::formats::json_values::{NamedValues, add_some, filled};
 use crate::formats::layers::LayerRows;
 use crate::formats::scene::pieces::path_data;
 use crate::formats::svg::circle::MOST_STEPS;
@@ -57,7 +58,7 @@ fn add_look<M: SerializeMap>(map: &mut M, diagram: &Diagram) -> Result<(), M::Er
     // The shape of the pieces, as path data of SVG on a cell of 40 by 40.
     let piece = diagram.pieces.first().and_then(|&cell| diagram.cells[cell].piece);
     add_some(map, "piece", piece.map(path_data))?;
-    add_some(map, "tiles", Tiles::of(diagram))?;
+    add_some(map, "tiles", tiles(diagram))?;
     // Pairs of cells that are consecutive in every solution.
     add_some(map, "links", filled(&diagram.links))?;
     // What the route visits if it is a loop that begins nowhere; rows, columns and cells are those of the corners if it
@@ -132,33 +133,20 @@ fn add_graph<M: SerializeMap>(map: &mut M, diagram: &Diagram) -> Result<(), M::E
     map.serialize_entry("steps", &steps.unwrap_or_default())
 }
 
-/// The places and outlines of cells that are no squares in one rectangle, where a square has the side 1.
-#[derive(Serialize)]
-struct Tiles {
-    /// The width and height of the board.
-    size: (f64, f64),
-    /// The centre of each cell.
-    centres: Vec<(f64, f64)>,
-    /// The corners of each cell; of holes at the border, which are not drawn, none.
-    corners: Vec<Vec<(f64, f64)>>,
-}
-
-impl Tiles {
-    /// Returns the places of the cells of a board; `None` for squares in one rectangle.
-    fn of(diagram: &Diagram) -> Option<Self> {
-        let geometry = Geometry::of(diagram);
-        let short = |length: f64| (length * 1000.0).round() / 1000.0;
-        let point = |(x, y): (f64, f64)| (short(x), short(y));
-        let drawn = geometry.present(diagram);
-        let corners = |cell: usize| geometry.outline(cell).into_iter().map(point).collect();
-        (!geometry.is_rectangle()).then(|| Self {
-            size: point(geometry.size()),
-            centres: (0..drawn.len()).map(|cell| point(geometry.centre(cell))).collect(),
-            corners: (0..drawn.len())
-                .map(|cell| if drawn[cell] { corners(cell) } else { Vec::new() })
-                .collect(),
-        })
-    }
+/// Returns the size of a board, where a square has the side 1, the centre of each cell, and its corners; of holes at the
+/// border, which are not drawn, no corners. `None` for squares in one rectangle.
+fn tiles(diagram: &Diagram) -> Option<NamedValues<&'static str, Value>> {
+    let geometry = Geometry::of(diagram);
+    let short = |length: f64| (length * 1000.0).round() / 1000.0;
+    let point = |(x, y): Point| (short(x), short(y));
+    let drawn = geometry.present(diagram);
+    let centres: Vec<_> = (0..drawn.len()).map(|cell| point(geometry.centre(cell))).collect();
+    let outline = |cell| if drawn[cell] { geometry.outline(cell) } else { Vec::new() };
+    let corners: Vec<Vec<_>> =
+        (0..drawn.len()).map(|cell| outline(cell).into_iter().map(point).collect()).collect();
+    let size = json!(point(geometry.size()));
+    let tiles = NamedValues(vec![("size", size), ("centres", json!(centres)), ("corners", json!(corners))]);
+    Some(tiles).filter(|_| !geometry.is_rectangle())
 }
 
 /// Returns the number of digits that the last of `count` cells needs.

@@ -14,12 +14,13 @@ mod record;
 use std::io;
 
 use cavalcade_core::puzzles::diagram::Diagram;
-use cavalcade_core::quantity;
 use maud::{Markup, PreEscaped, html};
 
 use super::page::HtmlPage;
 use super::paper::{PaperLanguage, titled};
-use super::{Answer, AnswerData, Format, Origin, RefusedKind, Summary, Verdict, VerdictKind};
+use super::{
+    Answer, AnswerData, Format, Origin, RefusedKind, Summary, Verdict, VerdictKind, solutions_in_words,
+};
 use record::{embed, record};
 
 const STYLE: &str = include_str!("page.css");
@@ -103,10 +104,7 @@ fn page(out: &mut Vec<u8>, facts: &Summary<'_>, body: &[u8]) -> io::Result<()> {
 /// Returns the text before and after the data of the page.
 fn around(facts: &Summary<'_>) -> (String, String) {
     let name = &*titled(facts.puzzle, "");
-    let count = match facts.solutions {
-        0 => "no solution".to_owned(),
-        number => quantity(number, "solutions"),
-    };
+    let count = solutions_in_words(facts.solutions);
     let title = html! { (name) " " (facts.board) ": " (count) };
     let elements: String = ELEMENTS.lines().map(str::trim_start).collect();
     let body = html! { (header(facts, name, &count)) (PreEscaped(elements)) };

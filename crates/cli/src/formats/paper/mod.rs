@@ -154,10 +154,7 @@ impl PaperLanguage {
             Self::Html => html::document(out, document),
             Self::Latex => tikz::document(out, document),
             #[cfg(feature = "print")]
-            Self::Pdf => {
-                out.extend(pdf::document(document));
-                Ok(())
-            }
+            Self::Pdf => pdf::document(out, document),
             #[cfg(feature = "print")]
             Self::Png => png::document(out, document),
         }
@@ -173,11 +170,8 @@ impl PaperLanguage {
             }
             AnswerData::Solution { diagram, .. } => {
                 let figure = BoardFigure::new(diagram, Showing::Solution);
-                return self.write_entries(
-                    out,
-                    "Solution",
-                    &[SheetEntry { figure, ..SheetEntry::default() }],
-                );
+                let entry = SheetEntry { figure, ..SheetEntry::default() };
+                return self.write_entries(out, "Solution", &[entry]);
             }
             AnswerData::Verdict(verdict) => return self.write_entries(out, "", &verdict_entries(verdict)),
             AnswerData::Grade(grade) if self == Self::Html => return steps::document(out, grade),
@@ -216,11 +210,9 @@ impl PaperLanguage {
 /// Returns the solutions of a verdict; a page that says so if there is none.
 fn verdict_entries(verdict: &Verdict) -> Vec<SheetEntry> {
     let title = titled(verdict.puzzle, &verdict.board);
+    let kind = if verdict.solutions.len() > 1 { "one of several solutions" } else { "solution" };
     let entry = |diagram| SheetEntry {
-        title: format!(
-            "{title}: {}",
-            if verdict.solutions.len() > 1 { "one of several solutions" } else { "solution" }
-        ),
+        title: format!("{title}: {kind}"),
         figure: BoardFigure::new(diagram, Showing::Solution),
         ..SheetEntry::default()
     };

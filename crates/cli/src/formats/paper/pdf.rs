@@ -2,6 +2,8 @@
 //!
 //! The file has no date, no random identifier and no compressed part, so the same pages give the same bytes.
 
+use std::io::{self, Write};
+
 use pdf_writer::types::{LineCapStyle, LineJoinStyle};
 use pdf_writer::{Content, Finish, Name, Pdf, Rect, Ref, TextStr};
 use tiny_skia::{Path, PathSegment, Point, Transform};
@@ -20,8 +22,8 @@ const FIRST_FONT: i32 = 4;
 /// Where the control points of a cubic curve are between the ends of a quadratic one and its control point.
 const THIRDS: f32 = 2.0 / 3.0;
 
-/// Returns the file of a document.
-pub(super) fn document(document: &PaperDocument) -> Vec<u8> {
+/// Writes the file of a document.
+pub(super) fn document(out: &mut Vec<u8>, document: &PaperDocument) -> io::Result<()> {
     let mut pdf = Pdf::new();
     let mut fonts = EmbeddedFonts::new(&document.fonts, FIRST_FONT);
     let pages = (fonts.end()..).step_by(2).zip(&document.pages);
@@ -46,7 +48,7 @@ pub(super) fn document(document: &PaperDocument) -> Vec<u8> {
             named.pair(Name(&name), font);
         }
     }
-    pdf.finish()
+    out.write_all(&pdf.finish())
 }
 
 /// Rounds a number to hundredths, which are short to write.

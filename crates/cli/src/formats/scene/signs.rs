@@ -56,21 +56,16 @@ pub(super) fn pearl(sign: Sign, centre: Point) -> Option<SceneShape> {
 /// down stands right of the number, all others above it.
 pub(super) fn sign(sign: Sign, (x, y): Point, place: SignPlace, role: Role) -> Option<(SceneShape, Point)> {
     let is_upright = matches!(sign, Sign::Arrow(_, 0));
-    let ((right, down), number) = match place {
-        SignPlace::Alone => ((0.0, 0.0), (0.0, 0.0)),
-        SignPlace::Corner => ((CORNER, CORNER), (0.0, 0.0)),
+    let ((right, down), number, [length, radius]) = match place {
+        SignPlace::Alone => ((0.0, 0.0), (0.0, 0.0), [ALONE, CIRCLE]),
+        SignPlace::Corner => ((CORNER, CORNER), (0.0, 0.0), [IN_CORNER, CORNER_STAR]),
         SignPlace::Beside(wide) if is_upright => {
             let half = [wide + GAP, 2.0 * TIP * BESIDE + GAP].map(|width| width / 2.0);
-            ((half[0], 0.0), (-half[1], 0.0))
+            ((half[0], 0.0), (-half[1], 0.0), [BESIDE, SMALL_STAR])
         }
-        SignPlace::Beside(_) => ((0.0, ABOVE), (0.0, BELOW)),
+        SignPlace::Beside(_) => ((0.0, ABOVE), (0.0, BELOW), [BESIDE, SMALL_STAR]),
     };
     let middle = (x + right, y + down);
-    let [length, radius] = match place {
-        SignPlace::Alone => [ALONE, CIRCLE],
-        SignPlace::Beside(_) => [BESIDE, SMALL_STAR],
-        SignPlace::Corner => [IN_CORNER, CORNER_STAR],
-    };
     let outline = match sign {
         Sign::White | Sign::Black => return None,
         Sign::Arrow(down, right) => arrow(middle, length, (f64::from(right), f64::from(down))),

@@ -160,29 +160,26 @@ fn arrow(from: Point, to: Point, bead: f64) -> Vec<Point> {
     vec![wing(6.0), tip, wing(-6.0)]
 }
 
-/// Writes the names that stand outside of the circle.
+/// Writes the names that stand outside of the circle; many names are rotated to point away from the centre.
 pub(super) fn names(out: &mut Vec<u8>, vertices: &Vertices) -> io::Result<()> {
     let circle = Circle::new(vertices);
-    let names = vertices.names.iter().enumerate().filter(|_| !circle.inside && circle.is_named());
-    names.into_iter().try_for_each(|(vertex, name)| beside(out, &circle, vertex, name))
-}
-
-/// Writes a name outside of the circle; many names are rotated to point away from the centre.
-fn beside(out: &mut Vec<u8>, circle: &Circle<'_>, vertex: usize, name: &str) -> io::Result<()> {
-    let count = circle.vertices.names.len();
-    let turn = 360.0 * vertex as f64 / count as f64;
-    let (x, y) = circle.point(vertex, circle.radius + 17.0);
-    let (class, turned) = match count {
-        FEWEST_TURNED.. if turn > 180.0 => ("name left", turn + 90.0),
-        FEWEST_TURNED.. => ("name right", turn - 90.0),
-        _ if (x - circle.middle).abs() < 1.0 => ("name", 0.0),
-        _ if turn > 180.0 => ("name left", 0.0),
-        _ => ("name right", 0.0),
-    };
-    let (x, y, turned) = (Number(x), Number(y), Number(turned));
-    let cut: String = name.chars().take(LONGEST_NAME).collect();
-    let more = if cut.len() < name.len() { "…" } else { "" };
-    let cut = Plain(&cut);
-    let transform = format!("transform=\"translate({x} {y}) rotate({turned})\"");
-    writeln!(out, "<text class=\"{class}\" {transform} dy=\"4.5\">{cut}{more}</text>")
+    let count = vertices.names.len();
+    for (vertex, name) in vertices.names.iter().enumerate().filter(|_| !circle.inside && circle.is_named()) {
+        let turn = 360.0 * vertex as f64 / count as f64;
+        let (x, y) = circle.point(vertex, circle.radius + 17.0);
+        let (class, turned) = match count {
+            FEWEST_TURNED.. if turn > 180.0 => ("name left", turn + 90.0),
+            FEWEST_TURNED.. => ("name right", turn - 90.0),
+            _ if (x - circle.middle).abs() < 1.0 => ("name", 0.0),
+            _ if turn > 180.0 => ("name left", 0.0),
+            _ => ("name right", 0.0),
+        };
+        let (x, y, turned) = (Number(x), Number(y), Number(turned));
+        let cut: String = name.chars().take(LONGEST_NAME).collect();
+        let more = if cut.len() < name.len() { "…" } else { "" };
+        let cut = Plain(&cut);
+        let transform = format!("transform=\"translate({x} {y}) rotate({turned})\"");
+        writeln!(out, "<text class=\"{class}\" {transform} dy=\"4.5\">{cut}{more}</text>")?;
+    }
+    Ok(())
 }

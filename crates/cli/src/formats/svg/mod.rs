@@ -19,6 +19,7 @@ use super::paper::{PaperLanguage, titled};
 use super::scene::svg::{SvgStyle, write_shape};
 use super::{
     Answer, AnswerData, Differences, Format, Objection, Origin, RefusedKind, Summary, Verdict, VerdictKind,
+    solutions_in_words,
 };
 use sheet::{OPENING, Sheet};
 
@@ -76,14 +77,14 @@ fn document(out: &mut Vec<u8>, summary: &Summary<'_>, body: &[u8]) -> io::Result
     let note = match (solutions, complete) {
         (0, false) => Some("no solution found so far (incomplete)".to_owned()),
         (1, true) => None,
-        (_, true) => Some(number(solutions)),
-        (_, false) => Some(format!("{} so far (incomplete)", number(solutions))),
+        (_, true) => Some(solutions_in_words(solutions)),
+        (_, false) => Some(format!("{} so far (incomplete)", solutions_in_words(solutions))),
     };
     let sheet = Sheet {
         title: &format!(
             "{}{closing}: {}",
             titled(puzzle, board),
-            note.clone().unwrap_or_else(|| number(solutions))
+            note.clone().unwrap_or_else(|| solutions_in_words(solutions))
         ),
         description: &format!("{} Made by: {command}", explained(blank, closed.filter(|_| solutions > 0))),
         count: solutions.max(1) as usize,
@@ -153,14 +154,6 @@ fn picture(
 /// Returns the width and height of the picture of a solution.
 fn size(diagram: &Diagram) -> (f64, f64) {
     diagram.vertices().map_or_else(|| board::size(diagram), circle::size)
-}
-
-/// Returns a number of solutions in words.
-fn number(solutions: u64) -> String {
-    match solutions {
-        0 => "no solution".to_owned(),
-        _ => quantity(solutions, "solutions"),
-    }
 }
 
 /// Returns a description of the picture for readers who cannot see it.

@@ -28,35 +28,17 @@ use serde_json::{Value, json};
 use super::json_values::NamedValues;
 use super::paper::titled;
 
-/// The language of a tree.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(crate) enum TreeLanguage {
-    Svg,
-    Html,
-    Json,
-}
+/// The language of a tree: writes a tree to a destination, or reports why that cannot be written.
+pub(crate) type TreeLanguage = fn(&mut dyn Write, &TreePage<'_>) -> io::Result<()>;
 
-impl TreeLanguage {
-    /// The languages of files, by their extensions.
-    const ALL: [(&'static str, Self); 3] = [("svg", Self::Svg), ("html", Self::Html), ("json", Self::Json)];
+/// The languages of files, by their extensions.
+const LANGUAGES: [(&str, TreeLanguage); 3] =
+    [("svg", svg::write), ("html", html::write), ("json", json::write)];
 
-    /// Returns the language of a file by the extension of its name.
-    pub(crate) fn of(name: &str) -> Option<Self> {
-        let extension = Path::new(name).extension()?.to_str()?.to_ascii_lowercase();
-        Self::ALL.iter().find(|known| known.0 == extension).map(|known| known.1)
-    }
-
-    /// Writes a tree.
-    ///
-    /// # Errors
-    /// The destination cannot be written.
-    pub(crate) fn write(self, out: &mut dyn Write, page: &TreePage<'_>) -> io::Result<()> {
-        match self {
-            Self::Svg => svg::write(out, page),
-            Self::Html => html::write(out, page),
-            Self::Json => json::write(out, page),
-        }
-    }
+/// Returns the language of a file by the extension of its name.
+pub(crate) fn language_of(name: &str) -> Option<TreeLanguage> {
+    let extension = Path::new(name).extension()?.to_str()?.to_ascii_lowercase();
+    LANGUAGES.iter().find(|known| known.0 == extension).map(|known| known.1)
 }
 
 /// A search with everything that its picture shows.

@@ -14,7 +14,8 @@ use serde::Serialize;
 use super::question::FamilyQuestion;
 use crate::commands::{beyond, draw, note_seed};
 use crate::formats::{
-    AnswerData, CountSplit, CountSummary, Verdict, VerdictKind, serialize_number, write_json,
+    AnswerData, CountSplit, CountSummary, NamedValues, Verdict, VerdictKind, serialize_number,
+    write_json_line,
 };
 use crate::job::{Job, Pages, Report};
 use crate::store::FamilyFile;
@@ -128,7 +129,7 @@ impl Asking<'_> {
         let least = self.family.heaviest(&self.condition, &negated(&self.weights)).map(|found| -found.weight);
         let greatest = self.family.heaviest(&self.condition, &self.weights).map(|found| found.weight);
         let (Some(least), Some(greatest)) = (least, greatest) else { return Ok(ended(&BigUint::ZERO)) };
-        let weights = LeastAndGreatest { least, greatest };
+        let weights = NamedValues(vec![("least", least), ("greatest", greatest)]);
         self.data(&weights, output, |out| writeln!(out, "least {least}\ngreatest {greatest}"))?;
         Ok(ended(&1u32.into()))
     }
@@ -210,11 +211,7 @@ impl Asking<'_> {
     ) -> Result<(), Failure> {
         match self.job.asked.format.name {
             "text" => output.write(text),
-            "json" => output.write(|out| {
-                write_json(out, answer)?;
-                out.push(b'\n');
-                Ok(())
-            }),
+            "json" => output.write(|out| write_json_line(out, answer)),
             other => {
                 let message = format!("--format {other} cannot write this answer");
                 Err(Failure::input(message, Some("use --format text or json")))
@@ -259,12 +256,6 @@ struct ElementCounts<'a> {
     #[serde(serialize_with = "serialize_number")]
     solutions: BigUint,
     elements: Vec<ElementCount<'a>>,
-}
-
-#[derive(Serialize)]
-struct LeastAndGreatest {
-    least: i128,
-    greatest: i128,
 }
 
 /// Reports that this many solutions were found, and that there is an answer unless these are none.
