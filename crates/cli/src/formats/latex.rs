@@ -38,7 +38,7 @@ pub(super) const FORMAT: Format = Format {
     paper: Some(PaperLanguage::Latex),
     is_document: true,
     too_large,
-    room,
+    room: |blank| Some(room(blank)),
     write,
     ..Format::NONE
 };
@@ -52,8 +52,8 @@ fn too_large(blank: &Diagram) -> Option<Objection> {
 }
 
 /// As many as fit into a few hundred pages.
-fn room(blank: &Diagram) -> Option<u64> {
-    Some((MOST_DRAWN / blank.cells.len().max(1) as u64).max(1))
+fn room(blank: &Diagram) -> u64 {
+    (MOST_DRAWN / blank.cells.len().max(1) as u64).max(1)
 }
 
 fn write(out: &mut Vec<u8>, _: Option<&Origin>, content: AnswerData<'_>) -> io::Result<()> {

@@ -70,6 +70,9 @@ pub(crate) static FORMATS: &[&Format] = &[
 /// Writes solutions of one problem, given the number of each, from 1.
 pub(crate) type SolutionWriter<'a> = Box<dyn Fn(&mut Vec<u8>, u64, &Diagram) -> io::Result<()> + Sync + 'a>;
 
+/// Returns a function that writes solutions; the arguments as for [`Format::writer`].
+type WriterOf = for<'a> fn(Option<&'a Origin>, &Diagram, Option<bool>) -> SolutionWriter<'a>;
+
 /// A way to write answers.
 #[derive(Debug)]
 pub(crate) struct Format {
@@ -94,9 +97,8 @@ pub(crate) struct Format {
     pub(crate) room: fn(blank: &Diagram) -> Option<u64>,
     /// Returns the format that replaces it on a terminal.
     pub(crate) on_screen: fn(Screen) -> Option<&'static Format>,
-    /// Returns a function that writes the solutions of one problem, with what is the same for all of them; `None` to
-    /// write each by `write`.
-    prepared: Option<for<'a> fn(Option<&'a Origin>, &Diagram, Option<bool>) -> SolutionWriter<'a>>,
+    /// Prepares what is the same for all solutions of a problem; `None` to write each by `write`.
+    prepared: Option<WriterOf>,
     /// See [`Format::write`].
     write: fn(&mut Vec<u8>, origin: Option<&Origin>, AnswerData<'_>) -> io::Result<()>,
 }

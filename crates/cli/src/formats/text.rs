@@ -32,7 +32,7 @@ pub(super) const FORMAT: Format = Format {
         Answer::Problem,
         Answer::Family,
     ],
-    on_screen,
+    on_screen: |screen| Some(on_screen(screen)),
     write: |out, origin, content| write(out, None, origin, content),
     ..Format::NONE
 };
@@ -41,9 +41,9 @@ pub(super) const FORMAT: Format = Format {
 static SCREEN: OnceLock<Screen> = OnceLock::new();
 
 /// Returns the format for the terminal of this process.
-fn on_screen(screen: Screen) -> Option<&'static Format> {
+fn on_screen(screen: Screen) -> &'static Format {
     SCREEN.get_or_init(|| screen);
-    Some(&Format { write: |out, origin, content| write(out, SCREEN.get(), origin, content), ..FORMAT })
+    &Format { write: |out, origin, content| write(out, SCREEN.get(), origin, content), ..FORMAT }
 }
 
 /// Writes a part of an answer, on a terminal if there is a screen.

@@ -34,7 +34,9 @@ pub(super) fn board_lines(
         diagram.walls.iter().filter_map(|&(one, other)| geometry.common_side(one, other)).collect();
     if !walls.is_empty() {
         let mut lines = joined(&walls);
-        lines.iter_mut().for_each(|line| shorten(line, (WALL - THICK) / 2.0));
+        for line in &mut lines {
+            shorten(line, (WALL - THICK) / 2.0);
+        }
         shapes.push(SceneShape::lines(lines, WALL, Role::Between));
     }
 }

@@ -8,6 +8,7 @@
 pub(in crate::formats) type Colour = [u8; 3];
 
 /// Evenly spaced points of the ramp as red, green and blue; colours between them are interpolated.
+#[expect(clippy::unreadable_literal, reason = "a colour has six digits")]
 const POINTS: [u32; 17] = [
     0x443493, 0x3742a0, 0x2051a9, 0x0161a4, 0x026e9d, 0x027a9a, 0x058498, 0x028f96, 0x049a93, 0x07a68c,
     0x06b17f, 0x3eba6d, 0x6dbf5c, 0x93c34a, 0xb4c53a, 0xd3c62f, 0xf0c630,

@@ -38,21 +38,21 @@ pub(super) const FORMAT: Format = Format {
     paper: Some(PaperLanguage::Svg),
     is_document: true,
     too_large,
-    room,
+    room: |blank| Some(room(blank)),
     write,
     ..Format::NONE
 };
 
 fn too_large(blank: &Diagram) -> Option<Objection> {
-    (room(blank) == Some(0)).then(|| Objection {
+    (room(blank) == 0).then(|| Objection {
         reason: format!("a picture has room for {MOST_CELLS} cells, but the board or graph is larger"),
         hint: "use --format text or json".to_owned(),
     })
 }
 
-fn room(blank: &Diagram) -> Option<u64> {
+fn room(blank: &Diagram) -> u64 {
     let steps = blank.vertices().map_or(0, circle::faint_steps);
-    Some((MOST_CELLS / (blank.cells.len() + steps).max(1)) as u64)
+    (MOST_CELLS / (blank.cells.len() + steps).max(1)) as u64
 }
 
 fn write(out: &mut Vec<u8>, _: Option<&Origin>, content: AnswerData<'_>) -> io::Result<()> {
