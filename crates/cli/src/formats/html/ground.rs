@@ -6,7 +6,7 @@ use cavalcade_core::puzzles::diagram::{Diagram, DrawnCell, Sign};
 use serde::Serialize;
 use serde_json::{Value, json};
 
-use crate::formats::json_values::NamedValues;
+use crate::formats::NamedValues;
 use crate::formats::scene::figure::{BoardFigure, Showing};
 use crate::formats::scene::shapes::{Role, SceneShape};
 use crate::formats::scene::svg::{colour, path_data};

@@ -5,7 +5,7 @@ use std::io::{self, Write};
 use serde_json::json;
 
 use super::TreePage;
-use crate::formats::json_values::NamedValues;
+use crate::formats::NamedValues;
 use crate::formats::words::DecisionWords;
 
 /// Writes a tree.

@@ -25,7 +25,7 @@ use cavalcade_search::recording::Recorded;
 
 use serde_json::{Value, json};
 
-use super::json_values::NamedValues;
+use super::NamedValues;
 use super::paper::titled;
 
 /// The language of a tree: writes a tree to a destination, or reports why that cannot be written.
