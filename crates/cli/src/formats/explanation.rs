@@ -1,6 +1,6 @@
 //! Why something is impossible, step by step.
 
-use std::io::{self, Write};
+use std::iter;
 
 use cavalcade_core::puzzles::diagram::Diagram;
 use serde::Serialize;
@@ -48,16 +48,12 @@ pub(crate) enum ReasonMark {
 }
 
 impl ExplanationSummary<'_> {
-    /// Returns the numbered steps, one line each.
+    /// Returns what is explained, and the numbered steps, one line each.
     pub(super) fn lines(&self) -> impl Iterator<Item = String> {
         let digits = self.steps.len().to_string().len();
-        (1..).zip(&self.steps).map(move |(number, step)| format!("{number:digits$}. {}", step.sentence()))
-    }
-
-    /// Writes what is explained, and one line for each step.
-    pub(super) fn text(&self, out: &mut Vec<u8>) -> io::Result<()> {
-        writeln!(out, "{}", self.target)?;
-        self.lines().try_for_each(|line| writeln!(out, "{line}"))
+        let step =
+            move |(number, step): (usize, &ReasonStep)| format!("{number:digits$}. {}", step.sentence());
+        iter::once(self.target.clone()).chain((1..).zip(&self.steps).map(step))
     }
 }
 

@@ -85,11 +85,11 @@ impl ScreenBoard<'_> {
 
     /// Returns the style of a cell.
     fn style(&self, cell: usize) -> Style {
+        let mut style = Style::new();
         if !self.screen.colours {
-            return Style::new();
+            return style;
         }
         let DrawnCell { hole, mark, given, piece, .. } = self.diagram.cells[cell];
-        let mut style = Style::new();
         if hole {
             return if mark.is_some() { style.invert() } else { style.dimmed() };
         }

@@ -71,7 +71,9 @@ fn write(
         AnswerData::Verdict(verdict) => self::verdict(out, screen, origin, verdict),
         AnswerData::Grade(grade) => grade.text(out),
         AnswerData::Hint(hint) => hint.lines().iter().try_for_each(|line| writeln!(out, "{line}")),
-        AnswerData::Explanation(explanation) => explanation.text(out),
+        AnswerData::Explanation(explanation) => {
+            explanation.lines().try_for_each(|line| writeln!(out, "{line}"))
+        }
         AnswerData::Boards { first, boards, .. } => (first..).zip(boards).try_for_each(|(number, board)| {
             out.extend_from_slice(if number > 1 { b"\n" } else { b"" });
             out.write_all(board.text.as_bytes())

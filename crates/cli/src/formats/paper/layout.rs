@@ -68,14 +68,14 @@ pub(crate) struct PrintedRules {
 impl SheetEntry {
     /// Returns the entry of a board that a command has made. Its first comment may tell the grade and, without a
     /// heading, the title.
-    pub(super) fn of(board: &PuzzleBoard, heading: &str, showing: Showing) -> Self {
+    pub(super) fn of(board: &PuzzleBoard, heading: &str) -> Self {
         let comment = board.text.lines().next().and_then(|line| line.strip_prefix('%')).unwrap_or_default();
         let own = comment.split(',').next().unwrap_or_default();
         let own = own.split(" --").next().unwrap_or_default().trim(); // without options
         Self {
             title: if heading.is_empty() { titled(own, "") } else { heading.to_owned() },
             grade: grade(comment),
-            figure: BoardFigure::new(&board.diagram, showing),
+            figure: BoardFigure::new(&board.diagram, Showing::Puzzle),
             ..Self::default()
         }
     }

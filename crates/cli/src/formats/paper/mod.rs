@@ -164,8 +164,7 @@ impl PaperLanguage {
     pub(super) fn write_answer(self, out: &mut Vec<u8>, content: AnswerData<'_>) -> io::Result<()> {
         let (puzzle, board, page) = match content {
             AnswerData::Boards { heading, boards, .. } => {
-                let entries: Vec<SheetEntry> =
-                    boards.iter().map(|board| SheetEntry::of(board, heading, Showing::Puzzle)).collect();
+                let entries: Vec<_> = boards.iter().map(|board| SheetEntry::of(board, heading)).collect();
                 return self.write_entries(out, heading, &entries);
             }
             AnswerData::Solution { diagram, .. } => {

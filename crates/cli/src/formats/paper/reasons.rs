@@ -38,8 +38,7 @@ const GREY: Role = Role::Grey(45);
 /// Returns the board with all steps, and the steps in words.
 pub(super) fn reasons_page(explanation: &ExplanationSummary<'_>) -> PaperPage {
     let all: Vec<usize> = (0..explanation.steps.len()).collect();
-    let lines = [explanation.target.clone()].into_iter().chain(explanation.lines());
-    let legend: Vec<_> = lines.map(|line| (None, line)).collect();
+    let legend: Vec<_> = explanation.lines().map(|line| (None, line)).collect();
     let shapes = board(explanation, &all);
     page_with_legend(Geometry::of(explanation.diagram), &shapes, &legend, explanation.target.clone())
 }
