@@ -85,8 +85,7 @@ fn run(whole: &Job, output: &mut Output) -> Result<Report, Failure> {
         is_complete: run.steps.is_empty() && run.solution.is_some(),
         suspects: &suspects,
     };
-    output
-        .write(|out| job.asked.format.write(out, whole.asked.origin.as_ref(), AnswerData::Hint(&summary)))?;
+    whole.write_answer(output, AnswerData::Hint(&summary))?;
     let is_complete = summary.is_complete;
     let is_followed = whole.asked.given.has(STATE.name) || whole.outputs.next.is_some();
     let exit = match (kind, step) {

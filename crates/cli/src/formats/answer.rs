@@ -10,7 +10,7 @@ use super::explanation::ExplanationSummary;
 use super::json_values::serialize_number;
 use super::ladder::{GradeSummary, HintSummary};
 use super::layers::LayerRows;
-use crate::streams::Exit;
+use super::verdict_kind::VerdictKind;
 
 /// The kind of an answer: each command gives one kind, and a format writes some of them.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -300,41 +300,6 @@ pub(crate) struct PuzzleBoard {
     /// The picture of the board without its solution.
     #[serde(skip)]
     pub(crate) diagram: Diagram,
-}
-
-/// The possible answers to "is it unique?".
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]
-#[serde(rename_all = "lowercase")]
-pub(crate) enum VerdictKind {
-    /// Exactly one.
-    Unique,
-    /// At least two.
-    Several,
-    /// None.
-    None,
-    /// A limit stopped the search too early.
-    Unknown,
-}
-
-impl VerdictKind {
-    /// Returns the answer as a word.
-    pub(crate) fn word(self) -> &'static str {
-        match self {
-            Self::Unique => "unique",
-            Self::Several => "several",
-            Self::None => "none",
-            Self::Unknown => "unknown",
-        }
-    }
-
-    /// Returns the exit code of a command that asks for a unique solution.
-    pub(crate) fn exit(self) -> Exit {
-        match self {
-            Self::Unique => Exit::Found,
-            Self::Several | Self::None => Exit::Missing,
-            Self::Unknown => Exit::Stopped,
-        }
-    }
 }
 
 /// The answer to whether there is exactly one solution.

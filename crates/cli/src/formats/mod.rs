@@ -30,6 +30,7 @@ mod tiled;
 mod tour;
 pub(crate) mod trees;
 mod values;
+mod verdict_kind;
 pub(crate) mod words;
 mod xml;
 
@@ -44,11 +45,12 @@ use paper::PaperLanguage;
 
 pub(crate) use answer::{
     Answer, AnswerData, CountSplit, CountSummary, Differences, EndCount, ForecastSummary, Origin,
-    PuzzleBoard, Summary, Sums, Verdict, VerdictKind,
+    PuzzleBoard, Summary, Sums, Verdict,
 };
 pub(crate) use escapes::{write_json, write_json_line};
 pub(crate) use json_values::{NamedValues, serialize_number};
 pub(crate) use objections::{Objection, RefusedKind};
+pub(crate) use verdict_kind::VerdictKind;
 
 /// All formats; the first is the default.
 pub(crate) static FORMATS: &[&Format] = &[

@@ -2,12 +2,12 @@
 
 use cavalcade_search::answers::forecast::forecast;
 
-use super::methods::other_method;
+use super::methods::{other_method, search_only};
 use super::shown::refused;
 use super::trace::TRACE;
 use crate::formats::{AnswerData, ForecastSummary};
 use crate::job::tree::TREE;
-use crate::job::{Job, Report, STORE};
+use crate::job::{Job, Report};
 use crate::streams::{Failure, Output};
 
 /// The flag that asks for a forecast.
@@ -45,11 +45,8 @@ pub(super) fn run(job: &Job, output: &mut Output) -> Result<Report, Failure> {
 
 /// Checks that the count can be forecast.
 fn fits(job: &Job) -> Result<(), Failure> {
-    let limit =
-        job.manner.limits.solutions.map(|_| "limit").or(job.manner.limits.nodes.map(|_| "node-limit"));
-    let other = limit
-        .or(job.outputs.store.as_ref().map(|_| STORE.name))
-        .or([TRACE.name, TREE.name].into_iter().find(|name| job.asked.given.has(name)));
+    let is_given = |name: &&str| job.asked.given.has(name);
+    let other = search_only(job).or([TRACE.name, TREE.name].into_iter().find(is_given));
     let format = Some(job.asked.format.name).filter(|name| !FORMATS.contains(name));
     let clash = (other.map(|name| format!("--{name}")))
         .or(other_method(job))

@@ -5,7 +5,7 @@ use cavalcade_search::answers::lengths::{LengthCounts, lengths};
 use cavalcade_search::{Counted, Method};
 use num_bigint::BigUint;
 
-use super::methods::other_method;
+use super::methods::{other_method, search_only};
 use super::shown::{Shown, refused};
 use super::total::{Total, with_tables};
 use crate::job::Job;
@@ -25,12 +25,8 @@ pub(super) fn by_length(job: &Job) -> Result<Total, Failure> {
         ));
     };
     let method = other_method(job);
-    let limit =
-        job.manner.limits.solutions.map(|_| "limit").or(job.manner.limits.nodes.map(|_| "node-limit"));
-    let other = limit
-        .or(job.outputs.store.as_ref().map(|_| "store"))
-        .or(job.asked.given.has(TREE.name).then_some(TREE.name))
-        .map(|name| format!("--{name}"));
+    let other = search_only(job).or(job.asked.given.has(TREE.name).then_some(TREE.name));
+    let other = other.map(|name| format!("--{name}"));
     let conditions = (!paths.is_plain()).then(|| "--induced or --uncrossed".to_owned());
     if let Some(clash) = other.or(method).or(conditions) {
         return Err(Failure::input(

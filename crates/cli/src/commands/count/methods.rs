@@ -3,7 +3,7 @@
 use cavalcade_search::Method;
 use cavalcade_search::answers::count::Methods;
 
-use crate::job::Job;
+use crate::job::{Job, STORE};
 use crate::question;
 use crate::question::options::{OptionOf, of_word};
 
@@ -22,4 +22,11 @@ pub(super) const FRONTIER: Methods = Methods::One(Method::Frontier);
 pub(super) fn other_method(job: &Job) -> Option<String> {
     let method = job.asked.given.get(&METHOD).filter(|&&method| method != FRONTIER)?;
     Some(format!("--{} {}", METHOD.name, method.name()))
+}
+
+/// Returns the option for a limit on solutions or nodes, or for a store, if it was given.
+pub(super) fn search_only(job: &Job) -> Option<&'static str> {
+    let limits = job.manner.limits;
+    let limit = limits.solutions.map(|_| "limit").or(limits.nodes.map(|_| "node-limit"));
+    limit.or(job.outputs.store.as_ref().map(|_| STORE.name))
 }

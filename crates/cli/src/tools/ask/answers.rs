@@ -89,8 +89,7 @@ impl Asking<'_> {
             solutions: diagrams.collect::<Result<_, _>>()?,
         };
         self.write(AnswerData::Verdict(&verdict), output)?;
-        let exit = if found.len() == 1 { Exit::Found } else { Exit::Missing };
-        Ok(Report { exit, ..ended(&found.len().into()) })
+        Ok(Report { exit: verdict.kind.exit(), ..ended(&found.len().into()) })
     }
 
     fn each(&self, output: &mut Output) -> Result<Report, Failure> {
