@@ -42,7 +42,7 @@ fn run(job: &Job, output: &mut Output) -> Result<Report, Failure> {
     }
     let Unique { solutions, outcome, .. } = job.unique()?;
     match &solutions[..] {
-        [solution] if outcome.is_complete() => {
+        [(solution, _)] if outcome.is_complete() => {
             let figure = BoardFigure::new(solution, Showing::Solution);
             drawn(job, output, &format!("{title}: solution"), figure, outcome)
         }

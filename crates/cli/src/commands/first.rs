@@ -3,7 +3,7 @@
 use cavalcade_search::answers::collect::{Batch, Listing};
 use cavalcade_search::answers::first::{Construction, first};
 use cavalcade_search::parallel::Collector;
-use cavalcade_search::{Counted, Stop};
+use cavalcade_search::{Counted, Limits, Stop};
 
 use crate::formats::Answer;
 use crate::job::tree::TREE;
@@ -58,7 +58,7 @@ fn found<T: Send>(
     mut release: impl FnMut(&mut Vec<T>) -> Result<(), Failure>,
 ) -> Result<Counted, Failure> {
     if job.outputs.tree.is_some() {
-        return job.search_recorded(listing, release);
+        return job.enumerate(Limits { solutions: Some(1), ..job.manner.limits }, listing, false, release);
     }
     let mut settled = job.settle();
     let locate = |vertices: &mut Vec<usize>| job.problem.instance.locate(vertices);

@@ -8,7 +8,7 @@ use cavalcade_search::{Outcome, Statistics, Stop};
 
 use super::minimise::several;
 use crate::formats::ladder::GradeSummary;
-use crate::formats::{Answer, AnswerData, VerdictKind};
+use crate::formats::{Answer, AnswerData, verdict_exit};
 use crate::job::{Job, Report, Verb};
 use crate::streams::{Failure, Output};
 
@@ -47,7 +47,7 @@ fn run(job: &Job, output: &mut Output) -> Result<Report, Failure> {
         is_explained: job.asked.given.has(EXPLAIN),
     };
     job.write_answer(output, AnswerData::Grade(&summary))?;
-    Ok(Report { exit: kind.exit(), message, outcome, counts: Vec::new() })
+    Ok(Report { exit: verdict_exit(kind), message, outcome, counts: Vec::new() })
 }
 
 /// Returns the ladder of the puzzle.
@@ -78,7 +78,7 @@ fn highest(ladder: &Ladder<'_>) -> u8 {
 
 /// What is known of the solutions of a board.
 pub(super) struct Settled {
-    pub(super) kind: VerdictKind,
+    pub(super) kind: Uniqueness,
     pub(super) outcome: Outcome,
     /// A message, unless there is exactly one solution.
     pub(super) message: Option<String>,
@@ -95,30 +95,27 @@ pub(super) fn settled(job: &Job, run: &Walkthrough, elapsed: Duration) -> Result
         let statistics = Statistics { solutions: 1, ..Statistics::default() };
         let outcome = Outcome { statistics, stopped: None };
         let solution = Some(solution.clone());
-        return Ok(Settled { kind: VerdictKind::Unique, outcome, message: None, solution });
+        return Ok(Settled { kind: Uniqueness::One, outcome, message: None, solution });
     }
     if let Some(contradiction) = &run.contradiction {
         let message = Some(format!("no solution ({contradiction})"));
-        return without(VerdictKind::None, Outcome::default(), message);
+        return without(Uniqueness::None, Outcome::default(), message);
     }
     if run.is_stopped {
         let stopped = job.manner.limits.over(elapsed).or(Some(Stop::Time));
         let statistics = Statistics { seconds: elapsed.as_secs_f64(), ..Statistics::default() };
         let outcome = Outcome { statistics, stopped };
         let message = job.report(outcome, "solutions").message;
-        return without(VerdictKind::Unknown, outcome, message);
+        return without(Uniqueness::Unknown, outcome, message);
     }
-    let Unique { verdict, solutions, outcome } =
-        job.unique_by(|solution| (solution.diagram.clone(), solution.cells.to_vec()))?;
-    let (kind, message) = match (verdict, &solutions[..]) {
-        (Uniqueness::One, _) => (VerdictKind::Unique, None),
+    let Unique { verdict: kind, solutions, outcome } = job.unique()?;
+    let message = match (kind, &solutions[..]) {
         (Uniqueness::Several, [(one, _), (other, _), ..]) => {
-            (VerdictKind::Several, Some(format!("several solutions; two differ in {}", several(one, other))))
+            Some(format!("several solutions; two differ in {}", several(one, other)))
         }
-        (Uniqueness::Several, _) => (VerdictKind::Several, None),
-        (Uniqueness::None, _) => (VerdictKind::None, job.report(outcome, "solutions").message),
-        (Uniqueness::Unknown, _) => (VerdictKind::Unknown, job.report(outcome, "solutions").message),
+        (Uniqueness::One | Uniqueness::Several, _) => None,
+        (Uniqueness::None | Uniqueness::Unknown, _) => job.report(outcome, "solutions").message,
     };
-    let solution = solutions.into_iter().next().filter(|_| verdict == Uniqueness::One);
+    let solution = solutions.into_iter().next().filter(|_| kind == Uniqueness::One);
     Ok(Settled { kind, outcome, message, solution: solution.map(|(_, cells)| cells) })
 }

@@ -5,11 +5,12 @@ use std::ops::ControlFlow;
 use std::path::{Path, PathBuf};
 
 use cavalcade_core::puzzles::{BoardState, DecidedCell, ExplainedStep, Relaxation, named};
+use cavalcade_search::answers::unique::Uniqueness;
 use cavalcade_search::{Limits, Search};
 
 use super::grade::{Settled, ladder, settled, walked};
 use crate::formats::ladder::HintSummary;
-use crate::formats::{Answer, AnswerData, VerdictKind};
+use crate::formats::{Answer, AnswerData};
 use crate::job::{Job, Report, Verb};
 use crate::question::options::OptionOf;
 use crate::streams::input::{Input, longest};
@@ -61,19 +62,19 @@ fn run(whole: &Job, output: &mut Output) -> Result<Report, Failure> {
     let (run, elapsed) = walked(job, &ladder);
     let Settled { mut kind, outcome, message, solution } = settled(job, &run, elapsed)?;
     if solution.is_some_and(|solution| !job.problem.instance.agrees(&known, &solution)) {
-        kind = VerdictKind::None;
+        kind = Uniqueness::None;
     }
-    if kind == VerdictKind::None {
+    if kind == Uniqueness::None {
         check(whole, &known)?;
     }
     // In a board without a solution no step is right, even if one was found.
     let is_right = match kind {
-        VerdictKind::None => false,
-        VerdictKind::Several => !run.expects_one,
-        VerdictKind::Unique | VerdictKind::Unknown => true,
+        Uniqueness::None => false,
+        Uniqueness::Several => !run.expects_one,
+        Uniqueness::One | Uniqueness::Unknown => true,
     };
     let step = run.steps.first().filter(|_| is_right);
-    let suspects = if kind == VerdictKind::None { suspects(job) } else { Vec::new() };
+    let suspects = if kind == Uniqueness::None { suspects(job) } else { Vec::new() };
     let diagram = whole.problem.instance.unsolved();
     let summary = HintSummary {
         puzzle: job.asked.puzzle,
@@ -89,8 +90,8 @@ fn run(whole: &Job, output: &mut Output) -> Result<Report, Failure> {
     let is_complete = summary.is_complete;
     let is_followed = whole.asked.given.has(STATE.name) || whole.outputs.next.is_some();
     let exit = match (kind, step) {
-        (VerdictKind::None, _) | (VerdictKind::Several, None) => Exit::Missing,
-        (VerdictKind::Unknown, None) => Exit::Stopped,
+        (Uniqueness::None, _) | (Uniqueness::Several, None) => Exit::Missing,
+        (Uniqueness::Unknown, None) => Exit::Stopped,
         // Who follows the steps must know when to stop.
         (_, None) if is_followed && is_complete => Exit::Missing,
         (_, None) if is_followed => Exit::Stopped,

@@ -64,8 +64,7 @@ fn run(job: &Job, output: &mut Output) -> Result<Report, Failure> {
         return Err(no_clue(&place(cell, job.problem.instance.blank().columns)));
     }
     let mut proof = MinimumProof::of(job)?;
-    let Unique { solutions, mut outcome, .. } =
-        job.unique_by(|solution| (solution.diagram.clone(), solution.cells.to_vec()))?;
+    let Unique { solutions, mut outcome, .. } = job.unique()?;
     job.refuse_huge()?; // the relaxation takes another model and its search
     let solution = match (&solutions[..], outcome.stopped) {
         ([(solution, cells)], None) => {
@@ -120,7 +119,7 @@ fn run(job: &Job, output: &mut Output) -> Result<Report, Failure> {
 
 /// Refuses combinations of options of which one has no effect.
 fn refuse_useless(job: &Job) -> Result<(), Failure> {
-    if job.asked.given.flags() == [ANY_CELL] {
+    if job.asked.given.has(ANY_CELL) && !job.asked.given.has(MINIMUM) {
         return Err(Failure::input("--any-cell has no effect without --minimum", Some("add --minimum")));
     }
     if job.asked.given.has(MINIMUM_PROOF.name) && !job.asked.given.has(MINIMUM) {

@@ -4,7 +4,7 @@ use cavalcade_search::answers::unique::{Unique, Uniqueness};
 
 use super::contradiction::contradiction;
 use super::proof::{PROOF, PendingProof};
-use crate::formats::{Answer, AnswerData, Verdict, VerdictKind};
+use crate::formats::{Answer, AnswerData, Verdict, verdict_exit};
 use crate::job::tree::TREE;
 use crate::job::{Job, Report, Verb};
 use crate::streams::{Failure, Output};
@@ -24,30 +24,23 @@ pub(super) const VERB: Verb = Verb {
 
 fn run(job: &Job, output: &mut Output) -> Result<Report, Failure> {
     let proof = PendingProof::of(job)?;
-    let Unique { verdict, solutions, outcome } =
-        job.unique_by(|solution| (solution.diagram.clone(), solution.cells.to_vec()))?;
-    let kind = match verdict {
-        Uniqueness::One => VerdictKind::Unique,
-        Uniqueness::Several => VerdictKind::Several,
-        Uniqueness::None => VerdictKind::None,
-        Uniqueness::Unknown => VerdictKind::Unknown,
-    };
+    let Unique { verdict: kind, solutions, outcome } = job.unique()?;
     let (solutions, cells): (_, Vec<_>) = solutions.into_iter().unzip();
     let verdict =
         Verdict { puzzle: job.asked.puzzle, board: job.problem.instance.board.clone(), kind, solutions };
     job.write_answer(output, AnswerData::Verdict(&verdict))?;
     let message = match (kind, outcome.stopped) {
-        (VerdictKind::None, _) => match job.impossible() {
+        (Uniqueness::None, _) => match job.impossible() {
             Some(reason) => Some(reason),
             None => contradiction(job, &outcome)?,
         },
-        (VerdictKind::Unknown, Some(stop)) => Some(job.stopped(stop, &outcome, "solutions")),
+        (Uniqueness::Unknown, Some(stop)) => Some(job.stopped(stop, &outcome, "solutions")),
         _ => None,
     };
-    let report = Report { exit: kind.exit(), message, outcome, counts: Vec::new() };
+    let report = Report { exit: verdict_exit(kind), message, outcome, counts: Vec::new() };
     match proof {
         None => Ok(report),
-        Some(_) if kind == VerdictKind::Several => Ok(report
+        Some(_) if kind == Uniqueness::Several => Ok(report
             .with("proof: not written, because the two solutions show that there are several".to_owned())),
         Some(mut proof) => {
             output.flush()?; // the proof may take long

@@ -3,6 +3,7 @@
 use std::io;
 
 use cavalcade_core::puzzles::diagram::Diagram;
+use cavalcade_search::answers::unique::Uniqueness;
 use num_bigint::BigUint;
 use serde::Serialize;
 
@@ -10,7 +11,6 @@ use super::explanation::ExplanationSummary;
 use super::json_values::serialize_number;
 use super::ladder::{GradeSummary, HintSummary};
 use super::layers::LayerRows;
-use super::verdict_kind::VerdictKind;
 
 /// The kind of an answer: each command gives one kind, and a format writes some of them.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -192,8 +192,8 @@ pub(crate) struct Summary<'a> {
     /// Whether these are all solutions.
     pub(crate) complete: bool,
     /// The verdict, if the question was whether there is exactly one solution.
-    #[serde(rename = "verdict", skip_serializing_if = "Option::is_none")]
-    pub(crate) kind: Option<VerdictKind>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub(crate) verdict: Option<&'a str>,
 }
 
 /// The number of solutions of an instance, split in several ways.
@@ -307,7 +307,7 @@ pub(crate) struct PuzzleBoard {
 pub(crate) struct Verdict {
     pub(crate) puzzle: &'static str,
     pub(crate) board: String,
-    pub(crate) kind: VerdictKind,
+    pub(crate) kind: Uniqueness,
     /// The only solution, two of several, or those found before a limit.
     pub(crate) solutions: Vec<Diagram>,
 }

@@ -14,7 +14,7 @@ use super::json_values::{ExactNumber, NamedValues, add_some, filled};
 use super::layers::LayerRows;
 use super::{
     Answer, AnswerData, CountSplit, CountSummary, Format, Origin, PuzzleBoard, SolutionWriter, Sums, Verdict,
-    graph_sets, loops, tiled, values,
+    graph_sets, loops, tiled, values, verdict_word,
 };
 
 /// The format; see the module.
@@ -66,7 +66,7 @@ fn write(out: &mut Vec<u8>, origin: Option<&Origin>, content: AnswerData<'_>) ->
 fn verdict(out: &mut Vec<u8>, origin: Option<&Origin>, verdict: &Verdict) -> io::Result<()> {
     open(out, origin)?;
     out.extend_from_slice(b"\"verdict\":");
-    serde_json::to_writer(&mut *out, &verdict.kind)?;
+    serde_json::to_writer(&mut *out, verdict_word(verdict.kind))?;
     out.extend_from_slice(b",\"solutions\":[");
     for (index, diagram) in (1..).zip(&verdict.solutions) {
         out.push(b'{');

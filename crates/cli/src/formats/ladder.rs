@@ -6,13 +6,14 @@ use std::iter;
 use cavalcade_core::ladder::{Difficulty, Technique};
 use cavalcade_core::puzzles::diagram::Diagram;
 use cavalcade_core::puzzles::{DecidedCell, DecidedSubject, ExplainedStep};
+use cavalcade_search::answers::unique::Uniqueness;
 use serde::Serialize;
 use serde::ser::{SerializeMap, Serializer};
 use serde_json::{Value, json};
 
-use super::VerdictKind;
 use super::json_values::NamedValues;
 use super::loops::place;
+use super::verdict_word;
 use cavalcade_core::files::boards::CellName;
 
 /// How hard a puzzle is.
@@ -23,7 +24,7 @@ pub(crate) struct GradeSummary<'a> {
     /// The board without its solution.
     pub(crate) diagram: &'a Diagram,
     /// Whether there is exactly one solution.
-    pub(crate) verdict: VerdictKind,
+    pub(crate) verdict: Uniqueness,
     pub(crate) techniques: &'static [Technique],
     /// Whether the steps complete the board.
     pub(crate) is_complete: bool,
@@ -39,7 +40,7 @@ pub(crate) struct HintSummary<'a> {
     pub(crate) board: &'a str,
     /// The board without its solution.
     pub(crate) diagram: &'a Diagram,
-    pub(crate) verdict: VerdictKind,
+    pub(crate) verdict: Uniqueness,
     /// What is decided before the step.
     pub(crate) known: &'a [DecidedCell],
     /// The next step, if a technique finds one.
@@ -71,8 +72,8 @@ impl GradeSummary<'_> {
     /// Returns the level in words, or how many solutions there are if there is not exactly one.
     pub(super) fn heading(&self) -> String {
         let levels = self.techniques.len();
-        if self.verdict != VerdictKind::Unique {
-            return self.verdict.word().to_owned();
+        if self.verdict != Uniqueness::One {
+            return verdict_word(self.verdict).to_owned();
         }
         let Some(technique) = self.technique() else {
             return format!("level 0 of {levels}: the board is complete");
@@ -109,7 +110,7 @@ impl HintSummary<'_> {
         if self.is_complete {
             return vec!["the board is complete and right".to_owned()];
         }
-        let verdict = if self.verdict == VerdictKind::Unique { "search" } else { self.verdict.word() };
+        let verdict = if self.verdict == Uniqueness::One { "search" } else { verdict_word(self.verdict) };
         let place = |&(cell, number): &(usize, u32)| {
             format!("{number} in {}", CellName::of(cell, self.diagram.columns))
         };
@@ -136,8 +137,8 @@ impl Serialize for GradeSummary<'_> {
         let mut map = serializer.serialize_map(None)?;
         map.serialize_entry("puzzle", self.puzzle)?;
         map.serialize_entry("board", self.board)?;
-        map.serialize_entry("verdict", &self.verdict)?;
-        if self.verdict == VerdictKind::Unique {
+        map.serialize_entry("verdict", verdict_word(self.verdict))?;
+        if self.verdict == Uniqueness::One {
             let technique = self.technique();
             map.serialize_entry("level", &technique.map_or(0, |known| known.level))?;
             map.serialize_entry("levels", &self.techniques.len())?;
@@ -158,7 +159,7 @@ impl Serialize for GradeSummary<'_> {
 impl Serialize for HintSummary<'_> {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
         let mut map = serializer.serialize_map(None)?;
-        map.serialize_entry("verdict", &self.verdict)?;
+        map.serialize_entry("verdict", verdict_word(self.verdict))?;
         map.serialize_entry("complete", &self.is_complete)?;
         map.serialize_entry("step", &self.step.map(|step| StepRecord::new(step, self.diagram)))?;
         let suspect = |&(cell, number): &(usize, u32)| {

@@ -29,8 +29,8 @@ mod text;
 mod tiled;
 mod tour;
 pub(crate) mod trees;
+mod uniqueness;
 mod values;
-mod verdict_kind;
 pub(crate) mod words;
 mod xml;
 
@@ -50,7 +50,8 @@ pub(crate) use answer::{
 pub(crate) use escapes::{write_json, write_json_line};
 pub(crate) use json_values::{NamedValues, serialize_number};
 pub(crate) use objections::{Objection, RefusedKind};
-pub(crate) use verdict_kind::VerdictKind;
+pub(crate) use uniqueness::verdict_exit;
+use uniqueness::verdict_word;
 
 /// All formats; the first is the default.
 pub(crate) static FORMATS: &[&Format] = &[

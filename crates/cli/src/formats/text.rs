@@ -7,13 +7,14 @@ use std::sync::OnceLock;
 use cavalcade_core::puzzles::cell_text::entries;
 use cavalcade_core::puzzles::diagram::Diagram;
 use cavalcade_core::quantity;
+use cavalcade_search::answers::unique::Uniqueness;
 use num_bigint::BigUint;
 
 use super::escapes::name;
 use super::layers::{board, next};
 use super::{
     Answer, AnswerData, CountSummary, Differences, EndCount, ForecastSummary, Format, Origin, Sums, Verdict,
-    VerdictKind, graph_sets, loops, terminal, tiled, values,
+    graph_sets, loops, terminal, tiled, values, verdict_word,
 };
 use crate::streams::Screen;
 use crate::units;
@@ -61,7 +62,7 @@ fn write(
         }
         AnswerData::Solution { index, diagram } => solution(out, screen, origin, index, diagram),
         AnswerData::Nothing { complete } => {
-            let word = if complete { VerdictKind::None } else { VerdictKind::Unknown }.word();
+            let word = verdict_word(if complete { Uniqueness::None } else { Uniqueness::Unknown });
             let problem = origin.map_or_else(String::new, |origin| format!("{}  ", origin.text));
             writeln!(out, "{problem}{word}")
         }
@@ -90,9 +91,9 @@ fn verdict(
     verdict: &Verdict,
 ) -> io::Result<()> {
     if let Some(origin) = origin {
-        return writeln!(out, "{}  {}", origin.text, verdict.kind.word());
+        return writeln!(out, "{}  {}", origin.text, verdict_word(verdict.kind));
     }
-    writeln!(out, "{}", verdict.kind.word())?;
+    writeln!(out, "{}", verdict_word(verdict.kind))?;
     for (index, solution) in (1..).zip(&verdict.solutions) {
         write(out, screen, None, AnswerData::Solution { index, diagram: solution })?;
     }
@@ -172,7 +173,7 @@ fn solution(
 fn count(out: &mut Vec<u8>, origin: Option<&Origin>, count: &CountSummary<'_>) -> io::Result<()> {
     if let Some(name) = problem(origin, count.index, count.board) {
         if !count.complete {
-            return writeln!(out, "{name}  {}", VerdictKind::Unknown.word());
+            return writeln!(out, "{name}  {}", verdict_word(Uniqueness::Unknown));
         }
         return line(out, name, &count.counts);
     }
@@ -244,7 +245,7 @@ fn sums(out: &mut Vec<u8>, sums: &Sums<'_>) -> io::Result<()> {
     let lines = [(noun.as_str(), *problems)]
         .into_iter()
         .chain(kinds)
-        .chain([(VerdictKind::Unknown.word(), *unknown), ("bad lines", *bad_lines)]);
+        .chain([(verdict_word(Uniqueness::Unknown), *unknown), ("bad lines", *bad_lines)]);
     let lines = lines.map(|(name, number)| (name.to_owned(), number.to_string()));
     // Incomplete numbers would look like totals.
     let totals = counts.iter().filter(|_| *complete);

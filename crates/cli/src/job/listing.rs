@@ -163,16 +163,23 @@ impl Job {
         written.map_err(|error| Failure::Internal(error.to_string()))
     }
 
-    /// Looks for two solutions, in turns with a count; returns their pictures.
-    pub(crate) fn unique(&self) -> Result<Unique<Diagram>, Failure> {
-        self.unique_by(|solution| solution.diagram.clone())
-    }
-
-    /// Looks for two solutions, and returns what `make` makes of them.
-    pub(crate) fn unique_by<T: Send>(
-        &self,
-        make: impl Fn(ListedSolution<'_>) -> T + Sync,
-    ) -> Result<Unique<T>, Failure> {
+    /// Looks for two solutions, in turns with a count; returns their pictures and cells.
+    pub(crate) fn unique(&self) -> Result<Unique<(Diagram, Vec<usize>)>, Failure> {
+        let listing = self.listing(None, |solution, shown| {
+            shown.push((solution.diagram.clone(), solution.cells.to_vec()));
+            Ok(())
+        });
+        if self.outputs.tree.is_some() {
+            let most = self.manner.limits.solutions.unwrap_or(2).min(2);
+            let limits = Limits { solutions: Some(most), ..self.manner.limits };
+            let mut solutions = Vec::new();
+            let counted = self.enumerate(limits, &listing, false, |found| {
+                solutions.append(found);
+                Ok(())
+            })?;
+            let verdict = Uniqueness::of(solutions.len(), &counted.outcome);
+            return Ok(Unique { verdict, solutions, outcome: counted.outcome });
+        }
         if self.problem.instance.obstacle().is_none() {
             self.refuse_huge()?;
         }
@@ -180,39 +187,11 @@ impl Job {
         if !settled.is_complete() {
             return Ok(Unique { verdict: Uniqueness::Unknown, solutions: Vec::new(), outcome: settled });
         }
-        let listing = self.listing(None, |solution, shown| {
-            shown.push(make(solution));
-            Ok(())
-        });
-        if self.outputs.tree.is_some() {
-            let limits = self.manner.limits.after(&settled.statistics);
-            let mut unique = self.unique_recorded(limits, &listing)?;
-            unique.outcome.statistics.add(&settled.statistics);
-            return Ok(unique);
-        }
         let meter = Meter::new(self.manner.progress);
         let options = self.options(self.manner.limits.after(&settled.statistics), &meter);
         let mut unique = self.ask(|problem| unique(problem, &options, &listing, &mut self.watch(&meter)))?;
         unique.outcome.statistics.add(&settled.statistics);
         Ok(unique)
-    }
-
-    /// Looks for two solutions by a search that is recorded.
-    fn unique_recorded<T: Send>(
-        &self,
-        limits: Limits,
-        listing: &Listing<'_, T, Failure>,
-    ) -> Result<Unique<T>, Failure> {
-        let most = limits.solutions.unwrap_or(2).min(2);
-        let mut solutions = Vec::new();
-        let limits = Limits { solutions: Some(most), ..limits };
-        let outcome = self
-            .enumerate(limits, listing, false, |found: &mut Vec<T>| {
-                solutions.append(found);
-                Ok(())
-            })?
-            .outcome;
-        Ok(Unique { verdict: Uniqueness::of(solutions.len(), &outcome), solutions, outcome })
     }
 }
 

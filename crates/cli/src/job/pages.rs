@@ -61,7 +61,7 @@ impl<'a> Pages<'a> {
             closed: instance.closed(),
             solutions,
             complete,
-            kind: None,
+            verdict: None,
         };
         let content = AnswerData::Document { summary: &summary, body: &body };
         self.output.write(|out| format.write(out, None, content))

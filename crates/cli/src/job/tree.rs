@@ -102,15 +102,6 @@ pub(crate) fn say_needless() {
 }
 
 impl Job {
-    /// Searches for one solution, and writes the tree of the search.
-    pub(crate) fn search_recorded<C: Collector<Batch = Batch, Error = Failure>>(
-        &self,
-        collector: &C,
-        release: impl FnMut(&mut C::Product) -> Result<(), Failure>,
-    ) -> Result<Counted, Failure> {
-        self.enumerate(Limits { solutions: Some(1), ..self.manner.limits }, collector, false, release)
-    }
-
     /// Searches on one thread, and writes the tree of the search.
     pub(crate) fn recorded<C: Collector<Batch = Batch, Error = Failure>>(
         &self,

@@ -154,11 +154,6 @@ impl GivenOptions {
         self.flags.contains(&name) || self.text(name).is_some()
     }
 
-    /// Returns the flags.
-    pub(crate) fn flags(&self) -> &[&'static str] {
-        &self.flags
-    }
-
     /// Returns the value of an option, if it was given.
     pub(crate) fn get<T: Any>(&self, option: &OptionOf<T>) -> Option<&T> {
         let given = self.values.iter().find(|given| given.option == option.name)?;

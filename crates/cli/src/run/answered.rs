@@ -23,30 +23,20 @@ impl Request {
     }
 }
 
-/// Answers a question and reports how the run ended.
+/// Answers a question by `run`, which usually is the command of the request, and reports how the run ended.
 pub(crate) fn answer_job(
-    request: &Request,
-    job: &Job,
-    output: Output,
-    notes: &mut dyn Write,
-) -> Result<Exit, Failure> {
-    answer_by(request, job, output, notes, |output| (request.verb.run)(job, output))
-}
-
-/// Answers a question by a function instead of the command of the request.
-pub(crate) fn answer_by(
     request: &Request,
     job: &Job,
     mut output: Output,
     notes: &mut dyn Write,
-    run: impl FnOnce(&mut Output) -> Result<Report, Failure>,
+    run: impl FnOnce(&Job, &mut Output) -> Result<Report, Failure>,
 ) -> Result<Exit, Failure> {
     for remark in &job.problem.instance.remarks {
         note(notes, &format!("note: {remark}"));
     }
     ending::enter(request.working(job, ""));
     heading(job, request.verb.answer, &mut output)?;
-    let report = run(&mut output)?;
+    let report = run(job, &mut output)?;
     output.finish()?;
     ending::enter(Stage::Over(report.exit.code()));
     if let Some(message) = report.message {

@@ -40,8 +40,6 @@ use problems::Problems;
 use stored::opened;
 use task::{is_board, refuse_branching};
 
-#[cfg(feature = "families")]
-pub(crate) use answered::answer_by;
 pub(crate) use answered::answer_job;
 pub(crate) use options::{flag_arg, format_named, run_args, value_arg};
 pub(crate) use outputs::output_beside;
@@ -112,7 +110,7 @@ pub(crate) fn answer(mut request: Request, notes: &mut dyn Write) -> Result<Exit
     let (store, trace, proof) = (store.map(Mutex::new), trace.map(Mutex::new), Mutex::new(proof));
     let identity = (request.verb.answer == Answer::Family).then(|| identity(&request, &job));
     let job = Job { outputs: Outputs { identity, store, proof, trace, tree, next, ..job.outputs }, ..job };
-    answer_job(&request, &job, output, notes)
+    answer_job(&request, &job, output, notes, request.verb.run)
 }
 
 /// Refuses many problems inside a lasting process, and options that name a file about one problem.

@@ -65,7 +65,7 @@ pub(super) fn go_on(
     refuse_unwritable(&request)?;
     let job = job(&store, &request)?;
     let outputs = Outputs { store: Some(Mutex::new(store)), ..Outputs::default() };
-    answer_job(&request, &Job { outputs, ..job }, output, notes)
+    answer_job(&request, &Job { outputs, ..job }, output, notes, request.verb.run)
 }
 
 /// Combines the question of a store with the options of `matches`.

@@ -14,12 +14,13 @@ mod record;
 use std::io;
 
 use cavalcade_core::puzzles::diagram::Diagram;
+use cavalcade_search::answers::unique::Uniqueness;
 use maud::{Markup, PreEscaped, html};
 
 use super::page::HtmlPage;
 use super::paper::{PaperLanguage, titled};
 use super::{
-    Answer, AnswerData, Format, Origin, RefusedKind, Summary, Verdict, VerdictKind, solutions_in_words,
+    Answer, AnswerData, Format, Origin, RefusedKind, Summary, Verdict, solutions_in_words, verdict_word,
 };
 use record::{embed, record};
 
@@ -81,8 +82,8 @@ fn verdict(out: &mut Vec<u8>, verdict: &Verdict) -> io::Result<()> {
         blank: &Diagram::default(),
         closed: None,
         solutions: verdict.solutions.len() as u64,
-        complete: verdict.kind != VerdictKind::Unknown,
-        kind: Some(verdict.kind),
+        complete: verdict.kind != Uniqueness::Unknown,
+        verdict: Some(verdict_word(verdict.kind)),
     };
     page(out, &facts, &body)
 }
@@ -113,8 +114,8 @@ fn around(facts: &Summary<'_>) -> (String, String) {
 
 /// The facts about the run.
 fn header(facts: &Summary<'_>, name: &str, count: &str) -> Markup {
-    let ending = match (facts.kind, facts.complete) {
-        (Some(kind), _) => kind.word(),
+    let ending = match (facts.verdict, facts.complete) {
+        (Some(word), _) => word,
         (None, true) => "complete",
         (None, false) => "stopped by a limit (incomplete)",
     };

@@ -13,12 +13,13 @@ use std::io::{self, Write};
 
 use cavalcade_core::puzzles::diagram::{Diagram, Route};
 use cavalcade_core::quantity;
+use cavalcade_search::answers::unique::Uniqueness;
 
 use super::layers::LayerRows;
 use super::paper::{PaperLanguage, titled};
 use super::scene::svg::{SvgStyle, write_shape};
 use super::{
-    Answer, AnswerData, Differences, Format, Objection, Origin, RefusedKind, Summary, Verdict, VerdictKind,
+    Answer, AnswerData, Differences, Format, Objection, Origin, RefusedKind, Summary, Verdict,
     solutions_in_words,
 };
 use sheet::{OPENING, Sheet};
@@ -113,10 +114,10 @@ fn verdict(out: &mut Vec<u8>, verdict: &Verdict) -> io::Result<()> {
         Differences::Steps([one, _]) => quantity(one.len(), "steps"),
     };
     let note = match verdict.kind {
-        VerdictKind::Unique => "the only solution".to_owned(),
-        VerdictKind::Several => format!("two of several solutions: they differ in {differ}"),
-        VerdictKind::None => "no solution".to_owned(),
-        VerdictKind::Unknown => "stopped early: it is unknown whether there are more solutions".to_owned(),
+        Uniqueness::One => "the only solution".to_owned(),
+        Uniqueness::Several => format!("two of several solutions: they differ in {differ}"),
+        Uniqueness::None => "no solution".to_owned(),
+        Uniqueness::Unknown => "stopped early: it is unknown whether there are more solutions".to_owned(),
     };
     let first = verdict.solutions.first();
     let closed = first.and_then(|diagram| Some(diagram.route.as_ref()?.closed));

@@ -58,7 +58,7 @@ fn document(diagrams: &[Diagram], complete: bool) -> String {
         closed: blank.route.as_ref().map(|route| route.closed),
         solutions: diagrams.len() as u64,
         complete,
-        kind: None,
+        verdict: None,
     };
     text(AnswerData::Document { summary: &summary, body: &body })
 }
@@ -261,7 +261,7 @@ fn two_solutions_show_where_they_differ() {
     let verdict = |solutions| Verdict {
         puzzle: "routes",
         board: "2x3".to_owned(),
-        kind: VerdictKind::Several,
+        kind: Uniqueness::Several,
         solutions,
     };
     let written = |verdict: &Verdict| text(AnswerData::Verdict(verdict));
@@ -285,7 +285,7 @@ fn two_solutions_show_where_they_differ() {
     let empty = written(&Verdict {
         puzzle: "routes",
         board: "2x3".to_owned(),
-        kind: VerdictKind::None,
+        kind: Uniqueness::None,
         solutions: Vec::new(),
     });
     assert_eq!(of_class(&Document::parse(&empty).expect("XML"), "caption")[0].text(), Some("no solution"));
@@ -330,7 +330,7 @@ fn text_names_a_generic_font() {
         closed: Some(false),
         solutions: 1,
         complete: true,
-        kind: None,
+        verdict: None,
     };
     let text = text(AnswerData::Document { summary: &summary, body: &out });
     let fonts: Vec<&str> =

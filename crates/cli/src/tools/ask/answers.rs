@@ -6,6 +6,7 @@ use std::time::Instant;
 use cavalcade_core::puzzles::diagram::Diagram;
 use cavalcade_search::answers::compile::{Elements, SolutionReader};
 use cavalcade_search::answers::sample::Draw;
+use cavalcade_search::answers::unique::Uniqueness;
 use cavalcade_search::families::{Family, SetCondition};
 use cavalcade_search::{Outcome, Random, Statistics, Stop};
 use num_bigint::BigUint;
@@ -14,7 +15,7 @@ use serde::Serialize;
 use super::question::FamilyQuestion;
 use crate::commands::{beyond, draw, note_seed};
 use crate::formats::{
-    AnswerData, CountSplit, CountSummary, NamedValues, Verdict, VerdictKind, serialize_number,
+    AnswerData, CountSplit, CountSummary, NamedValues, Verdict, serialize_number, verdict_exit,
     write_json_line,
 };
 use crate::job::{Job, Pages, Report};
@@ -81,15 +82,11 @@ impl Asking<'_> {
         let verdict = Verdict {
             puzzle: self.job.asked.puzzle,
             board: self.job.problem.instance.board.clone(),
-            kind: match found.len() {
-                0 => VerdictKind::None,
-                1 => VerdictKind::Unique,
-                _ => VerdictKind::Several,
-            },
+            kind: Uniqueness::of(found.len(), &Outcome::default()),
             solutions: diagrams.collect::<Result<_, _>>()?,
         };
         self.write(AnswerData::Verdict(&verdict), output)?;
-        Ok(Report { exit: verdict.kind.exit(), ..ended(&found.len().into()) })
+        Ok(Report { exit: verdict_exit(verdict.kind), ..ended(&found.len().into()) })
     }
 
     fn each(&self, output: &mut Output) -> Result<Report, Failure> {

@@ -25,7 +25,7 @@ use crate::limits::ending::{self, Stage};
 use crate::limits::memory::Budget;
 use crate::question::Question;
 use crate::question::options::{CommandOption, GivenOptions, OptionValue};
-use crate::run::{Request, answer_by, build, flag_arg, job, refuse_unwritable, run_args, value_arg};
+use crate::run::{Request, answer_job, build, flag_arg, job, refuse_unwritable, run_args, value_arg};
 use crate::store::FamilyFile;
 use crate::streams::{Exit, Failure, Inputs, Output};
 use answers::Asking;
@@ -117,5 +117,5 @@ fn run(matches: &ArgMatches, notes: &mut dyn Write) -> Result<Exit, Failure> {
         condition: names.condition(matches)?,
         job: &job,
     };
-    answer_by(&request, &job, output, notes, |output| asking.answer(question, output))
+    answer_job(&request, &job, output, notes, |_, output| asking.answer(question, output))
 }

@@ -142,7 +142,7 @@ fn entries(
     ending::enter(Stage::Working { subject: format!("{place}: "), wanted: "solutions", hint: String::new() });
     let Unique { verdict, solutions, outcome } = job.unique().map_err(at_place)?;
     match (verdict, &solutions[..], outcome.stopped) {
-        (Uniqueness::One, [solution], _) => {
+        (Uniqueness::One, [(solution, _)], _) => {
             Ok((shown, Some(entry(solution, Showing::Solution, String::new(), None))))
         }
         (Uniqueness::Several, ..) => Err(refused(&place, puzzle, "several solutions")),

@@ -63,7 +63,7 @@ const ORDERS: &[(&str, &[&str])] = &[
             "texts",
             "escapes",
             "json_values",
-            "verdict_kind",
+            "uniqueness",
             "objections",
             "layers",
             "geometry",
