@@ -51,11 +51,7 @@ fn run(job: &Job, output: &mut Output) -> Result<Report, Failure> {
     if job.problem.instance.unsettled().is_some()
         && let Some(stop) = job.settle().stopped
     {
-        let (what, hint) = job.unsettled();
-        let limit = job.stopped_by(stop);
-        return Err(Failure::Stopped(format!(
-            "{limit}: {what} not known yet, so nothing is written\nhint: {hint}"
-        )));
+        return Err(Failure::Stopped(job.unsettled(stop, ", so nothing is written")));
     }
     let meter = Meter::new(job.manner.progress);
     let compiled = job.ask(|problem| compile(*problem, &job.options(job.manner.limits, &meter)));

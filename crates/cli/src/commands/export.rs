@@ -72,9 +72,7 @@ fn run(job: &Job, output: &mut Output) -> Result<Report, Failure> {
     let is_unsettled = job.problem.instance.unsettled().is_some();
     let mut outcome = if is_unsettled { job.settle() } else { Outcome::default() };
     if let Some(stop) = outcome.stopped {
-        let (what, hint) = job.unsettled();
-        let limit = job.stopped_by(stop);
-        let message = format!("{limit}: {what} not known yet, so nothing is written\nhint: {hint}");
+        let message = job.unsettled(stop, ", so nothing is written");
         return Ok(Report { exit: Exit::Stopped, message: Some(message), outcome, counts: Vec::new() });
     }
     // Nothing is lost if the process ends while the text is made.

@@ -120,9 +120,9 @@ impl Job {
     /// Returns the message that the memory was too small for a sweep, why it needs so much, and the remedy.
     pub(crate) fn out_of_memory(&self, why: &str, last_step: Option<Progress>) -> String {
         let budget = self.budget();
-        let enough = last_step.and_then(|step| step.need).map(|need| format!("; {}", budget.enough(need)));
+        let enough = budget.enough(last_step.and_then(|step| step.need));
         let (limit, remedy) = (self.stopped_by(Stop::Memory), budget.limit.remedy());
-        format!("{limit}: {why}{}\nhint: {remedy}", enough.unwrap_or_default())
+        format!("{limit}: {why}{enough}\nhint: {remedy}")
     }
 
     /// Returns a hint how to continue, if the run is stored.

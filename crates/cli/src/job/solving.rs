@@ -7,7 +7,7 @@ use cavalcade_search::answers::longest::BestPath;
 use cavalcade_search::answers::settled::{SettledNumber, narrowed, settled};
 use cavalcade_search::answers::{Monitor, Options, Problem};
 use cavalcade_search::parallel::{Estimator, MOST_HELD};
-use cavalcade_search::{Limits, Outcome};
+use cavalcade_search::{Limits, Outcome, Stop};
 
 use super::watch::Watch;
 use super::{Job, MEMORY};
@@ -135,9 +135,10 @@ impl Job {
         outcome
     }
 
-    /// Returns what is not known after a [`settle`](Self::settle) that was stopped, and the remedy.
-    pub(crate) fn unsettled(&self) -> (&'static str, &'static str) {
-        match self.problem.instance.unsettled() {
+    /// Returns the message that a limit ended a [`settle`](Self::settle): what is not known, what follows from that, and
+    /// the remedy.
+    pub(crate) fn unsettled(&self, stop: Stop, so: &str) -> String {
+        let (what, hint) = match self.problem.instance.unsettled() {
             Some(Unsettled::LargestSize(_)) => {
                 ("the largest size of a solution is", "raise the limit, or give --size")
             }
@@ -145,7 +146,8 @@ impl Job {
                 ("the greatest length is", "raise the limit, or give --length")
             }
             None => ("the first possible values are", "raise the limit"),
-        }
+        };
+        format!("{}: {what} not known yet{so}\nhint: {hint}", self.stopped_by(stop))
     }
 
     /// Returns what is known about the longest paths after a [`settle`](Self::settle) that was stopped, if they are asked

@@ -22,11 +22,7 @@ pub(super) fn opened(request: &Request, job: &Job) -> Result<Option<Store>, Fail
     };
     (request.verb.fits_store)(job)?;
     if let Some(stop) = job.settle().stopped {
-        let limit = job.stopped_by(stop);
-        let (what, hint) = job.unsettled();
-        return Err(Failure::Stopped(format!(
-            "{limit}: {what} not known yet, so nothing is stored\nhint: {hint}"
-        )));
+        return Err(Failure::Stopped(job.unsettled(stop, ", so nothing is stored")));
     }
     let shard = shard.unwrap_or((1, 1));
     let unknown = || {

@@ -96,9 +96,7 @@ pub(super) fn request(store: &Store, matches: &ArgMatches) -> Result<Request, Fa
 pub(super) fn job(store: &Store, request: &Request) -> Result<Job, Failure> {
     let job = run::job(request, run::build(request)?, None)?;
     if let Some(stop) = job.settle().stopped {
-        let limit = job.stopped_by(stop);
-        let (what, hint) = job.unsettled();
-        return Err(Failure::Stopped(format!("{limit}: {what} not known yet\nhint: {hint}")));
+        return Err(Failure::Stopped(job.unsettled(stop, "")));
     }
     store.identity.compare(&identity(request, &job), store.path())?;
     Ok(job)

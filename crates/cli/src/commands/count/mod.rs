@@ -30,7 +30,7 @@ use ends::{by_ends, fits};
 use forecast::FORECAST;
 use lengths::{BY_LENGTH, by_length};
 use methods::METHOD;
-use shown::{enough, stage};
+use shown::stage;
 use total::{Total, total};
 pub(crate) use trace::TRACE;
 
@@ -210,7 +210,7 @@ fn count_stopped(job: &Job, stop: Stop, method: Method, last: Option<Progress>) 
     match stop {
         Stop::Memory => {
             let budget = job.budget();
-            let (enough, remedy) = (enough(&budget, last).unwrap_or_default(), budget.limit.remedy());
+            let (enough, remedy) = (budget.enough(last.and_then(|step| step.need)), budget.limit.remedy());
             let has_files = method == Method::Frontier
                 && goes_to_files(&job.problem.instance.structure())
                 && !job.asked.given.has(TABLES.name);

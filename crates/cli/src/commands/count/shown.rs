@@ -8,7 +8,6 @@ use cavalcade_search::answers::count::CountError;
 use cavalcade_search::{Method, frontier};
 
 use crate::job::Job;
-use crate::limits::memory::Budget;
 use crate::progress::Meter;
 use crate::streams::{Failure, Notes};
 use crate::units;
@@ -37,19 +36,13 @@ impl Monitor for Shown<'_> {
     }
 
     fn falls_back(&self, last: Option<frontier::Progress>) {
-        let (stage, enough) =
-            (stage(Method::Frontier, last), enough(&self.job.budget(), last).unwrap_or_default());
+        let stage = stage(Method::Frontier, last);
+        let enough = self.job.budget().enough(last.and_then(|step| step.need));
         let _ = writeln!(
             Notes,
             "note: {stage}, and the next step needs more memory{enough}; only the search continues"
         );
     }
-}
-
-/// Returns how much memory is enough for a count that had too little, if that is known.
-pub(super) fn enough(budget: &Budget, last: Option<frontier::Progress>) -> Option<String> {
-    let need = last?.need?;
-    Some(format!("; {}", budget.enough(need)))
 }
 
 /// Returns the progress of a count without visiting in words.

@@ -12,7 +12,7 @@ use num_bigint::BigUint;
 
 use cavalcade_core::quantity;
 
-use super::shown::{Shown, enough, refused, stage};
+use super::shown::{Shown, refused, stage};
 use super::total::with_tables;
 use crate::job::{Job, Report};
 use crate::limits::ending;
@@ -56,7 +56,7 @@ pub(super) fn stopped(job: &Job, stop: Stop, last: Option<Progress>) -> Option<S
     let more = match stop {
         Stop::Memory => {
             let budget = job.budget();
-            let enough = enough(&budget, last).unwrap_or_default();
+            let enough = budget.enough(last.and_then(|step| step.need));
             let (stage, remedy) = (stage(Method::Frontier, last), budget.limit.remedy());
             format!("\n{stage}, and the next step needs more memory{enough}\nhint: {remedy}")
         }

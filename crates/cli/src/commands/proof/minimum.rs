@@ -19,7 +19,7 @@ use crate::job::{Job, Report};
 use crate::limits::ending::UNPROVED;
 use crate::progress::Meter;
 use crate::question::options::OptionOf;
-use crate::streams::{Exit, Failure, ProofFiles, WholeFile};
+use crate::streams::{Exit, Failure, ProofFiles};
 
 /// The parts of the proof: fewer clues are not enough, and these clues are.
 pub(in crate::commands) const MINIMUM_PARTS: &[&str] = &["", ".unique"];
@@ -115,7 +115,7 @@ impl<'a> MinimumProof<'a> {
             return Ok(report.with(format!("{}: {UNPROVED}", self.job.stopped_by(Stop::Interrupt))));
         };
         self.files.replace()?;
-        let [one, other] = self.pairs();
+        let (one, other) = (&self.files.pairs()[0], &self.files.pairs()[1]);
         let contents = quantity(formula.rows().len(), "other solutions");
         Ok(report.with(format!(
             "{}\n{}\nhint: to check the proofs, run '{}' and '{}'",
@@ -126,18 +126,13 @@ impl<'a> MinimumProof<'a> {
         )))
     }
 
-    /// The files of the two proofs.
-    fn pairs(&self) -> [[&WholeFile; 2]; 2] {
-        [self.files.first(), self.files.second().expect("there are files for both parts")]
-    }
-
     /// Writes that fewer clues are not enough; returns `None` if the prover was stopped.
     fn write_bound(&self, formula: &ClueFormula, fewest: &[u32]) -> Result<Option<Proved>, Failure> {
         let meter = Meter::counting(self.job.manner.progress, "steps of the proof");
         let mut seen = |steps| meter.found(steps);
         let interrupt = self.job.manner.limits.interrupt();
         write_pair(
-            self.pairs()[0],
+            &self.files.pairs()[0],
             |out| out.write_all(formula.text().as_bytes()),
             |out| prove_fewest(formula, fewest, interrupt, &mut seen, out),
         )
@@ -159,7 +154,7 @@ impl<'a> MinimumProof<'a> {
         let mut solutions = SolutionRows::default();
         let vertex = |&cell: &usize| vertices.get(cell).copied().flatten();
         solutions.push(self.solution.iter().filter_map(vertex));
-        write_solutions(self.job, self.pairs()[1], &formula, &solutions)
+        write_solutions(self.job, &self.files.pairs()[1], &formula, &solutions)
     }
 }
 

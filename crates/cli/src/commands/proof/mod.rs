@@ -169,7 +169,7 @@ impl<'a> PendingProof<'a> {
         if let Some(cubes) = &self.cubes {
             cubes.write(job, files)?;
         }
-        let proved = write_solutions(job, files.first(), formula, solutions)?;
+        let proved = write_solutions(job, &files.pairs()[0], formula, solutions)?;
         if proved.is_some() {
             files.replace()?;
         }
@@ -178,11 +178,11 @@ impl<'a> PendingProof<'a> {
 
     /// Returns what was written, and how to check it.
     fn written(&self, proved: Proved) -> String {
-        let pair = self.files.first();
+        let pair = &self.files.pairs()[0];
         let report = written(pair, &excluded(self.solutions.len()), proved);
         let whole = format!("{report}\nhint: to check the proof, run '{}'", check_of(pair));
-        let Some(cover) = self.files.second() else { return whole };
-        let [formula, proof] = cover.map(name_of);
+        let Some(cover) = self.files.pairs().get(1) else { return whole };
+        let [formula, proof] = cover.each_ref().map(name_of);
         format!(
             "{whole}\nproof: {formula}, {proof}: the proofs of all shards together prove the whole list\nhint: to check \
              it, run '{}'",

@@ -62,7 +62,7 @@ impl ShardCubes {
     /// # Errors
     /// A file cannot be written.
     pub(super) fn write(&self, job: &Job, files: &ProofFiles) -> Result<(), Failure> {
-        let Some([formula, proof]) = files.second() else { return Ok(()) };
+        let Some([formula, proof]) = files.pairs().get(1) else { return Ok(()) };
         let cover = ShardCover::new(&self.shards, self.end);
         formula
             .write(|out| cover.write(&job.title(), out))

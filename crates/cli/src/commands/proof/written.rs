@@ -16,7 +16,7 @@ use crate::units::memory;
 /// Writes a formula with its solutions, and the proof that these are all; returns `None` if the prover was stopped.
 pub(super) fn write_solutions(
     job: &Job,
-    pair: [&WholeFile; 2],
+    pair: &[WholeFile; 2],
     formula: &OpbFormula,
     solutions: &SolutionRows,
 ) -> Result<Option<Proved>, Failure> {
@@ -32,7 +32,7 @@ pub(super) fn write_solutions(
 
 /// Writes a formula and its proof; returns `None` if the prover was stopped.
 pub(super) fn write_pair(
-    [formula, proof]: [&WholeFile; 2],
+    [formula, proof]: &[WholeFile; 2],
     constraints: impl FnOnce(&mut dyn Write) -> io::Result<()>,
     steps: impl FnOnce(&mut dyn Write) -> Result<Proved, ProofError>,
 ) -> Result<Option<Proved>, Failure> {
@@ -57,7 +57,7 @@ pub(super) fn excluded(clauses: usize) -> String {
 }
 
 /// Returns what was written to the files of a proof; `contents` describes the formula.
-pub(super) fn written([formula, proof]: [&WholeFile; 2], contents: &str, proved: Proved) -> String {
+pub(super) fn written([formula, proof]: &[WholeFile; 2], contents: &str, proved: Proved) -> String {
     format!(
         "proof: {} ({contents}), {} ({}, {})",
         name_of(formula),
@@ -73,7 +73,8 @@ pub(crate) fn name_of(file: &WholeFile) -> String {
 }
 
 /// Returns the command that checks a proof.
-pub(crate) fn check_of(pair: [&WholeFile; 2]) -> String {
-    let [formula, proof] = pair.map(|file| shell_word(&file.path().to_string_lossy()).into_owned());
+pub(crate) fn check_of(pair: &[WholeFile; 2]) -> String {
+    let [formula, proof] =
+        pair.each_ref().map(|file| shell_word(&file.path().to_string_lossy()).into_owned());
     format!("veripb {formula} {proof}")
 }

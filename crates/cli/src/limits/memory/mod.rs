@@ -138,12 +138,15 @@ impl Budget {
         (tables as u64 / TABLES).saturating_mul(8) + self.taken
     }
 
-    /// Returns how much memory would be enough, for messages.
-    pub(crate) fn enough(&self, need: Need) -> String {
+    /// Returns how much memory would be enough, to follow a message; empty if `need` is not known.
+    pub(crate) fn enough(&self, need: Option<Need>) -> String {
         let whole = |tables: usize| units::memory(self.whole(tables));
         match need {
-            Need::About(tables) => format!("about {} would be enough (estimate)", whole(tables)),
-            Need::AtLeast(tables) => format!("about {} or more would be enough (estimate)", whole(tables)),
+            Some(Need::About(tables)) => format!("; about {} would be enough (estimate)", whole(tables)),
+            Some(Need::AtLeast(tables)) => {
+                format!("; about {} or more would be enough (estimate)", whole(tables))
+            }
+            None => String::new(),
         }
     }
 }
@@ -223,10 +226,13 @@ mod tests {
     #[test]
     fn enough_memory_gives_the_tables_their_share() {
         let budget = Budget { tables: 0, limit: Limit::Given, taken: 5_000_000 };
-        let enough = budget.enough(Need::About(500_000_000));
-        assert_eq!(enough, "about 805.0MB would be enough (estimate)");
+        let enough = budget.enough(Some(Need::About(500_000_000)));
+        assert_eq!(enough, "; about 805.0MB would be enough (estimate)");
         assert!(Budget::least(&[(Limit::Given, Some(805_000_000 - 5_000_000))], 0).tables >= 500_000_000);
-        assert_eq!(budget.enough(Need::AtLeast(500_000)), "about 5.8MB or more would be enough (estimate)");
+        assert_eq!(
+            budget.enough(Some(Need::AtLeast(500_000))),
+            "; about 5.8MB or more would be enough (estimate)"
+        );
     }
 
     #[test]

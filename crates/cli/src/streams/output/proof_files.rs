@@ -1,12 +1,13 @@
 //! The files of a proof: `NAME.opb` with the formula and `NAME.pbp` with the proof, or several such pairs.
 
-use std::path::{Path, PathBuf};
+use std::ffi::OsString;
+use std::path::Path;
 
 use super::{Inputs, WholeFile};
 use crate::streams::exit::Failure;
 
 /// The files, in pairs of a formula and its proof. All are replaced together, or none.
-pub(crate) struct ProofFiles(Vec<WholeFile>);
+pub(crate) struct ProofFiles(Vec<[WholeFile; 2]>);
 
 impl ProofFiles {
     /// Creates a pair of files for each of `parts`: this name and the part, with the endings `.opb` and `.pbp`.
@@ -14,29 +15,20 @@ impl ProofFiles {
     /// # Errors
     /// A file cannot be written, or is an input or another output of the run.
     pub(crate) fn open(name: &Path, parts: &[&str], mut inputs: Inputs) -> Result<Self, Failure> {
-        let mut files = Vec::new();
-        for part in parts {
-            for (noun, ending) in [("formula", ".opb"), ("proof", ".pbp")] {
-                let mut path = name.as_os_str().to_owned();
-                path.push(part);
-                path.push(ending);
-                let file = WholeFile::open(&PathBuf::from(path), &inputs)?;
-                inputs.add(noun, file.path());
-                files.push(file);
-            }
-        }
-        Ok(Self(files))
+        let mut open = |part: &str, noun, ending: &str| -> Result<WholeFile, Failure> {
+            let path: OsString = [name.as_os_str(), part.as_ref(), ending.as_ref()].into_iter().collect();
+            let file = WholeFile::open(Path::new(&path), &inputs)?;
+            inputs.add(noun, file.path());
+            Ok(file)
+        };
+        let pairs =
+            parts.iter().map(|part| Ok([open(part, "formula", ".opb")?, open(part, "proof", ".pbp")?]));
+        pairs.collect::<Result<_, Failure>>().map(Self)
     }
 
-    /// Returns the files of the first part: formula and proof.
-    pub(crate) fn first(&self) -> [&WholeFile; 2] {
-        [&self.0[0], &self.0[1]]
-    }
-
-    /// Returns the files of the second part, formula and proof, if there is one.
-    pub(crate) fn second(&self) -> Option<[&WholeFile; 2]> {
-        let [_, _, formula, proof] = self.0.as_slice() else { return None };
-        Some([formula, proof])
+    /// Returns formula and proof of each part.
+    pub(crate) fn pairs(&self) -> &[[WholeFile; 2]] {
+        &self.0
     }
 
     /// Replaces existing files by what was written.
@@ -44,6 +36,6 @@ impl ProofFiles {
     /// # Errors
     /// A file cannot be replaced.
     pub(crate) fn replace(&self) -> Result<(), Failure> {
-        WholeFile::replace_all(&self.0)
+        WholeFile::replace_all(self.0.as_flattened())
     }
 }

@@ -56,7 +56,7 @@ impl ProofRequest {
         notes: &mut dyn Write,
         receive: impl FnMut(&str) -> Result<(), Failure>,
     ) -> Result<SolvedProgram, ProgramError<Failure>> {
-        let [formula_file, proof_file] = self.0.first();
+        let [formula_file, proof_file] = &self.0.pairs()[0];
         if instance.objective().is_none() && options.limits.solutions != Some(1) {
             let message = "--proof proves one solution, or that there is none or no better one";
             return Err(refused(message.to_owned(), "leave out -a and -n"));
@@ -94,7 +94,7 @@ impl ProofRequest {
 
     /// Returns what was written, and how to check it.
     fn written(&self, proved: Proved) -> String {
-        let files = self.0.first();
+        let files = &self.0.pairs()[0];
         let [formula, proof] = files;
         format!(
             "proof: {}, {} ({}, {}); check it: {}",
