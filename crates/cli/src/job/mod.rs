@@ -36,7 +36,7 @@ use crate::progress::When;
 use crate::published::Published;
 use crate::question::options::GivenOptions;
 use crate::store::{Identity, Store};
-use crate::streams::{FileAtOnce, NumberedFiles, ProofFiles, SideFile};
+use crate::streams::{FileAtOnce, NumberedFiles, ProofFiles, StreamedFile};
 use tree::TreeOutput;
 
 pub(crate) use options::{MEMORY, SHARD, STORE, TABLES};
@@ -112,7 +112,7 @@ pub(crate) struct Outputs {
     /// The files that a proof of the answer is written to, until the command takes them.
     pub(crate) proof: Mutex<Option<ProofFiles>>,
     /// The file that receives the trace of a count.
-    pub(crate) trace: Option<Mutex<SideFile>>,
+    pub(crate) trace: Option<Mutex<StreamedFile>>,
     /// What receives the search tree.
     pub(crate) tree: Option<TreeOutput>,
     /// The file that receives what is decided after a hint.

@@ -35,7 +35,7 @@ use crate::question::board::file_meant;
 use crate::streams::boards::{BoardReader, holds_several};
 use crate::streams::input::{Input, is_second, longest, typed_board};
 use crate::streams::{Exit, Failure, is_captured};
-use outputs::{numbered_files, opened_next, opened_output, opened_trace, opened_tree};
+use outputs::{numbered_files, opened_output, opened_outputs};
 use problems::Problems;
 use stored::opened;
 use task::{is_board, refuse_branching};
@@ -59,10 +59,7 @@ pub(crate) fn answer(mut request: Request, notes: &mut dyn Write) -> Result<Exit
     refuse_unwritable(&request)?;
     proof::refuse(&request)?;
     let output = opened_output(&request)?;
-    let proof = proof::opened(&request)?;
-    let trace = opened_trace(&request)?;
-    let tree = opened_tree(&request)?;
-    let next = opened_next(&request)?;
+    let outputs = opened_outputs(&request)?;
     if let Some(range) = request.source.range.take() {
         refuse_many(&request)?;
         return range::answer(request, &range?, output, notes);
@@ -106,10 +103,9 @@ pub(crate) fn answer(mut request: Request, notes: &mut dyn Write) -> Result<Exit
     ending::enter(request.working(&job, ""));
     let alone = numbered_files(&request).filter(|_| !request.verb.makes_boards);
     let output = alone.map_or(Ok(output), |files| files.open(1))?;
-    let store = opened(&request, &job)?;
-    let (store, trace, proof) = (store.map(Mutex::new), trace.map(Mutex::new), Mutex::new(proof));
+    let store = opened(&request, &job)?.map(Mutex::new);
     let identity = (request.verb.answer == Answer::Family).then(|| identity(&request, &job));
-    let job = Job { outputs: Outputs { identity, store, proof, trace, tree, next, ..job.outputs }, ..job };
+    let job = Job { outputs: Outputs { identity, store, ..outputs }, ..job };
     answer_job(&request, &job, output, notes, request.verb.run)
 }
 

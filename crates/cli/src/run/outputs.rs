@@ -1,15 +1,17 @@
 //! The files that a request writes; none may replace a file that it reads, or another that it writes.
 
 use std::path::PathBuf;
+use std::sync::Mutex;
 
 use clap::ArgMatches;
 
+use super::proof;
 use super::request::Request;
 use super::task::is_board;
 use crate::commands::{GIVENS, NEXT, TRACE};
-use crate::job::STORE;
 use crate::job::tree::{TREE, TreeOutput};
-use crate::streams::{Failure, FileAtOnce, Inputs, NumberedFiles, Output, SideFile};
+use crate::job::{Outputs, STORE};
+use crate::streams::{Failure, FileAtOnce, Inputs, NumberedFiles, Output, StreamedFile};
 
 /// Opens the output of a request; it must not replace the board or the store.
 pub(super) fn opened_output(request: &Request) -> Result<Output, Failure> {
@@ -19,26 +21,16 @@ pub(super) fn opened_output(request: &Request) -> Result<Output, Failure> {
     Output::open(request.output.as_deref(), &inputs(request))
 }
 
-/// Opens the file that receives the trace of a count.
-pub(super) fn opened_trace(request: &Request) -> Result<Option<SideFile>, Failure> {
-    let Some(path) = request.given.get(&TRACE) else { return Ok(None) };
-    SideFile::open(path, TRACE.name, &others(request)).map(Some)
-}
-
-/// Opens what receives the search tree.
-pub(super) fn opened_tree(request: &Request) -> Result<Option<TreeOutput>, Failure> {
-    let Some(name) = request.given.get(&TREE) else { return Ok(None) };
-    let mut others = others(request);
-    if let Some(path) = request.given.get(&TRACE) {
-        others.add("file given with --trace", path);
-    }
-    TreeOutput::open(name, &others).map(Some)
-}
-
-/// Opens the file that receives what is decided after a hint.
-pub(super) fn opened_next(request: &Request) -> Result<Option<FileAtOnce>, Failure> {
-    let Some(path) = request.given.get(&NEXT) else { return Ok(None) };
-    FileAtOnce::open(path, NEXT.name, &others(request)).map(Some)
+/// Opens the files that a request writes besides its answer.
+pub(super) fn opened_outputs(request: &Request) -> Result<Outputs, Failure> {
+    let (given, mut others) = (&request.given, others(request));
+    let proof = Mutex::new(proof::opened(request)?);
+    let trace = given.get(&TRACE).map(|path| StreamedFile::open(path, Some(TRACE.name), &others));
+    let trace = trace.transpose()?.map(Mutex::new);
+    given.get(&TRACE).iter().for_each(|path| others.add("file given with --trace", path));
+    let tree = given.get(&TREE).map(|name| TreeOutput::open(name, &others)).transpose()?;
+    let next = given.get(&NEXT).map(|path| FileAtOnce::open(path, NEXT.name, &others)).transpose()?;
+    Ok(Outputs { proof, trace, tree, next, files: numbered_files(request), ..Outputs::default() })
 }
 
 /// Returns the files that a file beside the output must not replace: the board, the store and the output.

@@ -7,12 +7,11 @@ use cavalcade_core::puzzles::GraphKind;
 use cavalcade_core::puzzles::{Arguments, Instance, Puzzle};
 use cavalcade_search::{Branching, Limits};
 
-use super::outputs::numbered_files;
 use super::request::Request;
 use crate::commands::{BY_ENDS, empty};
 use crate::formats::{Answer, FORMATS, Origin, extensions, paper};
 use crate::job::tree::TREE;
-use crate::job::{AskedQuestion, Job, JobProblem, Manner, Outputs, SHARD, own_branching};
+use crate::job::{AskedQuestion, Job, JobProblem, Manner, SHARD, own_branching};
 use crate::limits::memory;
 use crate::progress::When;
 use crate::published::published;
@@ -97,7 +96,6 @@ pub(crate) fn job(request: &Request, instance: Instance, origin: Option<Origin>)
             published: if is_count { published(request.puzzle, &request.arguments) } else { Vec::new() },
             ..job.problem
         },
-        outputs: Outputs { files: numbered_files(request), ..Outputs::default() },
         ..job
     })
 }

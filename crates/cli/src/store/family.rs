@@ -50,12 +50,13 @@ struct FamilyHeading {
     input: Option<String>,
     names: Vec<String>,
     is_directed: bool,
-    elements: NumberedElements,
+    #[serde(with = "NumberedElements")]
+    elements: Elements,
 }
 
-/// The vertices of each element.
+/// How [`Elements`] are written.
 #[derive(Serialize, Deserialize)]
-#[serde(rename_all = "lowercase")]
+#[serde(remote = "Elements", rename_all = "lowercase")]
 enum NumberedElements {
     Steps(Vec<[u32; 2]>),
     Vertices(Vec<u32>),
@@ -83,11 +84,7 @@ impl FamilyFile {
             input,
             names: self.names.clone(),
             is_directed: self.is_directed,
-            elements: match &self.elements {
-                Elements::Steps(steps) => NumberedElements::Steps(steps.clone()),
-                Elements::Vertices(vertices) => NumberedElements::Vertices(vertices.clone()),
-                &Elements::Positions(vertices) => NumberedElements::Positions(vertices),
-            },
+            elements: self.elements.clone(),
         };
         let mut bytes = TITLE.to_vec();
         let written = serde_json::to_writer(&mut bytes, &heading).map_err(io::Error::from);
@@ -162,12 +159,7 @@ impl FamilyFile {
             io::ErrorKind::OutOfMemory => too_large(),
             _ => refused("holds no family of solutions", AGAIN),
         })?;
-        let elements = match heading.elements {
-            NumberedElements::Steps(steps) => Elements::Steps(steps),
-            NumberedElements::Vertices(vertices) => Elements::Vertices(vertices),
-            NumberedElements::Positions(vertices) => Elements::Positions(vertices),
-        };
-        let counts = [heading.names.len(), elements.len(), family.elements()];
+        let counts = [heading.names.len(), heading.elements.len(), family.elements()];
         if counts[0] != counts[1] || counts[1] != counts[2] || !rest.is_empty() {
             return Err(refused("holds no family of solutions", AGAIN));
         }
@@ -179,6 +171,7 @@ impl FamilyFile {
             branching: String::new(),
             input: heading.input.map(String::into_bytes),
         };
-        Ok(Self { identity, names: heading.names, is_directed: heading.is_directed, elements, family })
+        let FamilyHeading { names, is_directed, elements, .. } = heading;
+        Ok(Self { identity, names, is_directed, elements, family })
     }
 }

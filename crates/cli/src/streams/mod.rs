@@ -24,7 +24,9 @@ pub(crate) use captured::{Captured, Notes, is_captured, release_notes};
 #[cfg(any(feature = "store", feature = "installed"))]
 pub(crate) use exit::reason;
 pub(crate) use exit::{Exit, Failure, name_panics, note, typed};
-pub(crate) use output::{FileAtOnce, Inputs, NumberedFiles, Output, ProofFiles, Screen, SideFile, WholeFile};
+pub(crate) use output::{
+    FileAtOnce, Inputs, NumberedFiles, Output, ProofFiles, Screen, StreamedFile, WholeFile,
+};
 pub(crate) use parts::remove_parts;
 pub(crate) use shell::shell_word;
 pub(crate) use standard::output_is_abandoned;

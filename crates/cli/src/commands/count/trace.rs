@@ -9,7 +9,7 @@ use cavalcade_search::answers::count::{Count, TraceError, traced as count};
 use super::methods::other_method;
 use crate::job::{Job, STORE};
 use crate::question::options::OptionOf;
-use crate::streams::{Failure, SideFile};
+use crate::streams::{Failure, StreamedFile};
 
 /// The option that names the file.
 pub(crate) const TRACE: OptionOf<PathBuf> = OptionOf::new(
@@ -45,7 +45,7 @@ pub(super) fn fits(job: &Job, other: Option<&str>) -> Result<(), Failure> {
 }
 
 /// Counts over a frontier, and writes the trace to the file.
-pub(super) fn traced(job: &Job, options: &Options, file: &Mutex<SideFile>) -> Result<Count, Failure> {
+pub(super) fn traced(job: &Job, options: &Options, file: &Mutex<StreamedFile>) -> Result<Count, Failure> {
     let mut file = file.lock().unwrap_or_else(PoisonError::into_inner);
     job.ask(|problem| count(problem, options, &mut *file)).map_err(|error| match error {
         TraceError::Inapplicable => inapplicable(),

@@ -7,7 +7,7 @@ use std::io::{self, BufWriter, Write};
 use std::path::Path;
 use std::sync::{Mutex, PoisonError};
 
-use super::{Inputs, SideFile, WholeFile};
+use super::{Inputs, StreamedFile, WholeFile};
 use crate::streams::exit::Failure;
 
 /// The file; see the module.
@@ -15,7 +15,7 @@ pub(crate) enum FileAtOnce {
     /// A regular file, which may exist.
     Whole(WholeFile),
     /// A pipe or a device.
-    Stream(Mutex<SideFile>),
+    Stream(Mutex<StreamedFile>),
 }
 
 impl FileAtOnce {
@@ -25,7 +25,7 @@ impl FileAtOnce {
     /// The file cannot be written, or it is one of the others.
     pub(crate) fn open(path: &Path, noun: &str, others: &Inputs) -> Result<Self, Failure> {
         if path.metadata().is_ok_and(|metadata| !metadata.is_file() && !metadata.is_dir()) {
-            return Ok(Self::Stream(Mutex::new(SideFile::open(path, noun, others)?)));
+            return Ok(Self::Stream(Mutex::new(StreamedFile::open(path, Some(noun), others)?)));
         }
         WholeFile::open(path, others).map(Self::Whole)
     }

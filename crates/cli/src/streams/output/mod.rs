@@ -4,8 +4,7 @@ mod at_once;
 mod inputs;
 mod numbered;
 mod proof_files;
-mod replaced;
-mod side;
+mod streamed;
 mod whole;
 
 use std::env;
@@ -23,8 +22,7 @@ pub(crate) use at_once::FileAtOnce;
 pub(crate) use inputs::Inputs;
 pub(crate) use numbered::NumberedFiles;
 pub(crate) use proof_files::ProofFiles;
-use replaced::Replaced;
-pub(crate) use side::SideFile;
+pub(crate) use streamed::StreamedFile;
 pub(crate) use whole::WholeFile;
 
 /// The longest time that results stay in the buffer.
@@ -77,9 +75,8 @@ impl Output {
     /// The file is truncated at the first write, or when the output is finished.
     pub(crate) fn open(path: Option<&Path>, inputs: &Inputs) -> Result<Self, Failure> {
         let Some(path) = path.filter(|&path| path != Path::new("-")) else { return Self::standard() };
-        let name = format!("'{}'", path.display());
-        let file = Replaced::open(path).map_err(|error| unwritable(&name, &error))?;
-        inputs.refuse(file.file(), path)?;
+        let file = StreamedFile::open(path, None, inputs)?;
+        let name = file.name().to_owned();
         Ok(Self::new(Box::new(file), name, false))
     }
 
@@ -160,12 +157,6 @@ impl Output {
         }
         Failure::input(format!("cannot write to {}: {}", self.name, reason(error)), None)
     }
-}
-
-/// Returns the failure for a file that cannot be opened.
-fn unwritable(name: &str, error: &io::Error) -> Failure {
-    let hint = (error.kind() == io::ErrorKind::NotFound).then_some("check that the folder exists");
-    Failure::input(format!("cannot write to {name}: {}", reason(error)), hint)
 }
 
 impl Drop for Output {
