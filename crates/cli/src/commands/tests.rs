@@ -2,11 +2,12 @@
 
 use cavalcade_core::puzzles::{Arguments, PUZZLES, Param, ParamKind, Puzzle};
 
-use cavalcade_search::Branching;
+use cavalcade_search::{Branching, Limits};
 
 use super::*;
 use crate::formats::FORMATS;
-use crate::job::Job;
+use crate::job::{Job, Manner};
+use crate::progress::When;
 use crate::streams::Failure;
 use crate::streams::output::tests::Memory;
 
@@ -18,10 +19,12 @@ pub(crate) fn sized() -> &'static dyn Puzzle {
 
 /// Returns a job without options.
 pub(crate) fn job(puzzle: &'static dyn Puzzle, arguments: &Arguments) -> Job {
-    let mut job = Job::new(puzzle.facts().name, puzzle.build(arguments).expect("an instance"), FORMATS[0]);
+    let branching = Some(Branching::FirstFail);
+    let manner = Manner { branching, limits: Limits::default(), threads: 2, progress: When::Never };
+    let instance = puzzle.build(arguments).expect("an instance");
+    let mut job = Job::new(puzzle.facts().name, instance, FORMATS[0], manner);
+    job.manner.branching = None;
     job.problem.arguments = arguments.clone();
-    job.problem.branching = Branching::FirstFail;
-    job.manner.threads = 2;
     job
 }
 

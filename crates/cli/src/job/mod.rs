@@ -122,9 +122,13 @@ pub(crate) struct Outputs {
 }
 
 impl Job {
-    /// Returns a question without options: on one thread, without limits, progress and outputs.
-    pub(crate) fn new(puzzle: &'static str, instance: Instance, format: &'static Format) -> Self {
-        let limits = Limits::default();
+    /// Returns a question without options and outputs.
+    pub(crate) fn new(
+        puzzle: &'static str,
+        instance: Instance,
+        format: &'static Format,
+        manner: Manner,
+    ) -> Self {
         Self {
             asked: AskedQuestion {
                 command: String::new(),
@@ -135,7 +139,7 @@ impl Job {
                 index: None,
             },
             problem: JobProblem {
-                branching: own_branching(&instance),
+                branching: manner.branching.unwrap_or_else(|| own_branching(&instance)),
                 instance,
                 arguments: Arguments::default(),
                 plain: None,
@@ -147,23 +151,16 @@ impl Job {
                 presolved: OnceLock::new(),
                 best: OnceLock::new(),
             },
-            manner: Manner { branching: None, limits, threads: 1, progress: When::Never },
+            manner,
             outputs: Outputs::default(),
         }
-    }
-
-    /// Works in another manner.
-    pub(crate) fn in_manner(mut self, manner: Manner) -> Self {
-        self.problem.branching = manner.branching.unwrap_or(self.problem.branching);
-        self.manner = manner;
-        self
     }
 
     /// Returns a question about another problem, which is part of this one.
     pub(crate) fn part(&self, instance: Instance, limits: Limits) -> Self {
         let limits = Limits { solutions: None, ..limits };
         let manner = Manner { limits, threads: 1, progress: When::Never, ..self.manner };
-        let mut part = Self::new(self.asked.puzzle, instance, self.asked.format).in_manner(manner);
+        let mut part = Self::new(self.asked.puzzle, instance, self.asked.format, manner);
         part.asked.command.clone_from(&self.asked.command);
         part
     }

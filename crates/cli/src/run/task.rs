@@ -67,7 +67,7 @@ pub(crate) fn job(request: &Request, instance: Instance, origin: Option<Origin>)
     };
     #[cfg(feature = "streams")]
     let is_light = origin.is_some() && manner.branching.is_none() && !request.statistics;
-    let job = Job::new(request.puzzle.facts().name, instance, request.format).in_manner(manner);
+    let job = Job::new(request.puzzle.facts().name, instance, request.format, manner);
     Ok(Job {
         asked: AskedQuestion {
             // Of a count, only a search tree shows it.

@@ -78,13 +78,6 @@ struct RunStatus {
     /// The number of counted parts of a count by the frontier method; `None` for a search.
     #[serde(skip_serializing_if = "Option::is_none")]
     counted: Option<usize>,
-    #[serde(flatten)]
-    estimate: WorkEstimate,
-}
-
-/// An estimate of the work.
-#[derive(Default, Serialize)]
-struct WorkEstimate {
     /// The share of the work that is done, from 0 to 1; `None` without an estimate.
     #[serde(skip_serializing_if = "Option::is_none")]
     done: Option<f64>,
@@ -113,7 +106,8 @@ fn facts(store: &Store) -> Result<RunStatus, Failure> {
         seconds: store.seconds(),
         parts: 0,
         counted: None,
-        estimate: WorkEstimate { done: Some(1.0), left: None },
+        done: None,
+        left: None,
     };
     if store.identity.has_parts() { Ok(of_parts(store, facts)) } else { of_search(store, facts) }
 }
@@ -130,7 +124,7 @@ fn state(store: &Store, is_complete: bool) -> RunState {
 /// Completes the status of a count by the frontier method.
 fn of_parts(store: &Store, facts: RunStatus) -> RunStatus {
     let Some(progress) = store.parts_progress() else {
-        return RunStatus { state: state(store, false), estimate: WorkEstimate::default(), ..facts };
+        return RunStatus { state: state(store, false), ..facts };
     };
     let left = progress.left();
     // A shard without parts is complete from its beginning.
@@ -141,7 +135,8 @@ fn of_parts(store: &Store, facts: RunStatus) -> RunStatus {
         solutions: progress.sum,
         parts: left,
         counted: Some(progress.counted),
-        estimate: WorkEstimate { done: Some(done), left: time.map(|time| format!("about {time} left")) },
+        done: Some(done),
+        left: time.map(|time| format!("about {time} left")),
         ..facts
     }
 }
@@ -173,16 +168,15 @@ fn of_search(store: &Store, facts: RunStatus) -> Result<RunStatus, Failure> {
         solutions: solutions.into(),
         nodes: Some(nodes),
         parts: open.len(),
-        estimate: WorkEstimate {
-            done: if state == RunState::Complete { Some(1.0) } else { share.map(|share| share.done()) },
-            left: share.map(|share| share.left()),
-        },
+        done: if state == RunState::Complete { Some(1.0) } else { share.map(|share| share.done()) },
+        left: share.map(|share| share.left()),
         ..facts
     })
 }
 
 fn text(out: &mut Vec<u8>, facts: &RunStatus) -> io::Result<()> {
-    let RunStatus { run, version, shard, state, solutions, nodes, seconds, parts, counted, estimate } = facts;
+    let RunStatus { run, version, shard, state, solutions, nodes, seconds, parts, counted, done, left } =
+        facts;
     let state = match state {
         RunState::Complete => "complete",
         RunState::Running => "running",
@@ -201,8 +195,8 @@ fn text(out: &mut Vec<u8>, facts: &RunStatus) -> io::Result<()> {
         ("nodes", nodes.map(|nodes| nodes.to_string())),
         ("seconds", Some(format!("{seconds:.1}"))),
         ("parts", parts),
-        ("done", estimate.done.map(|done| format!("{:.1}%", 100.0 * done))),
-        ("time", estimate.left.clone()),
+        ("done", done.map(|done| format!("{:.1}%", 100.0 * done))),
+        ("time", left.clone()),
     ];
     let mut known = lines.iter().filter_map(|(name, value)| Some((name, value.as_ref()?)));
     known.try_for_each(|(name, value)| writeln!(out, "{name:9}  {value}"))

@@ -24,9 +24,13 @@ pub(super) fn other_method(job: &Job) -> Option<String> {
     Some(format!("--{} {}", METHOD.name, method.name()))
 }
 
+/// Returns the option for a limit on solutions or nodes, if it was given.
+pub(super) fn limit(job: &Job) -> Option<&'static str> {
+    let limits = job.manner.limits;
+    limits.solutions.map(|_| "limit").or(limits.nodes.map(|_| "node-limit"))
+}
+
 /// Returns the option for a limit on solutions or nodes, or for a store, if it was given.
 pub(super) fn search_only(job: &Job) -> Option<&'static str> {
-    let limits = job.manner.limits;
-    let limit = limits.solutions.map(|_| "limit").or(limits.nodes.map(|_| "node-limit"));
-    limit.or(job.outputs.store.as_ref().map(|_| STORE.name))
+    limit(job).or(job.outputs.store.as_ref().map(|_| STORE.name))
 }

@@ -12,7 +12,7 @@ use cavalcade_search::parallel::Checkpoint;
 use cavalcade_search::{Counted, Limits, Method, Outcome};
 use num_bigint::BigUint;
 
-use super::methods::{FRONTIER, METHOD};
+use super::methods::{FRONTIER, METHOD, limit, search_only};
 use super::shown::{Shown, refused};
 use super::stored;
 use super::trace::{self, TRACE};
@@ -36,13 +36,9 @@ pub(super) struct Total {
 
 /// The methods that the user asks for.
 fn methods(job: &Job) -> Result<Methods, Failure> {
-    let limit =
-        job.manner.limits.solutions.map(|_| "limit").or(job.manner.limits.nodes.map(|_| "node-limit"));
     let stored = job.outputs.store.as_ref().filter(|_| !has_parts(job) || job.asked.given.has(TRACE.name));
-    methods_with(
-        job,
-        limit.or(stored.map(|_| STORE.name)).or(job.asked.given.has(TREE.name).then_some(TREE.name)),
-    )
+    let tree = job.asked.given.has(TREE.name).then_some(TREE.name);
+    methods_with(job, limit(job).or(stored.map(|_| STORE.name)).or(tree))
 }
 
 /// The methods that go with an option that needs a search.
@@ -145,11 +141,7 @@ pub(super) fn total(job: &Job) -> Result<Total, Failure> {
         let count = counted_after(job, methods, settled, settled.is_complete())?;
         return Ok(Total { count, maximum: None, lengths: None, by_size: None });
     };
-    let is_limited = job.manner.limits.solutions.is_some()
-        || job.manner.limits.nodes.is_some()
-        || job.outputs.store.is_some()
-        || job.outputs.tree.is_some();
-    if size == Some(SetSize::Any) && !is_limited {
+    if size == Some(SetSize::Any) && search_only(job).is_none() && job.outputs.tree.is_none() {
         return by_sizes(job, sets, methods);
     }
     let unlimited = Limits { solutions: None, ..job.manner.limits };

@@ -159,9 +159,6 @@ pub(crate) fn exit_when_exhausted() {
 
 /// Returns the number of threads that fit into the address space, at most `wanted`.
 pub(crate) fn threads(wanted: usize) -> usize {
-    if wanted == 1 || !Process::is_limited() {
-        return wanted;
-    }
     let room = Process::read().free().map_or(usize::MAX, |free| (free / (2 * THREAD)) as usize);
     wanted.min(room.max(1))
 }

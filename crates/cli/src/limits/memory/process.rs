@@ -23,13 +23,6 @@ impl Process {
         Self::parse(&text("/proc/self/status"), &text("/proc/self/limits"))
     }
 
-    /// Whether the system limits this process; cheaper than [`Process::read`].
-    pub(super) fn is_limited() -> bool {
-        let limits = fs::read_to_string("/proc/self/limits").unwrap_or_default();
-        let process = Self::parse("", &limits);
-        process.space.1.or(process.data.1).is_some()
-    }
-
     fn parse(status: &str, limits: &str) -> Self {
         let taken = |name: &str| {
             let line = status.lines().find_map(|line| line.strip_prefix(name));

@@ -68,8 +68,7 @@ fn run(matches: &ArgMatches, notes: &mut dyn Write) -> Result<Exit, Failure> {
     ending::listen();
     let tree = TreeRequest::of(matches, path)?;
     let proof = ProofRequest::of(matches, path)?;
-    let run = MinizincRun { options: MinizincOptions::of(matches), start };
-    run.solve(path, (tree.as_ref(), proof.as_ref()), notes)
+    solve_file(path, &MinizincOptions::of(matches), start, (tree.as_ref(), proof.as_ref()), notes)
 }
 
 const AFTER_HELP: &str = "\
@@ -79,112 +78,105 @@ Register once, then name the solver:
 
 MiniZinc passes the options of the first list. Solutions that differ only in variables that are not printed count once.";
 
-/// One run.
-struct MinizincRun {
-    options: MinizincOptions,
+/// Reads and solves a file, in a run that has begun at `start`.
+fn solve_file(
+    path: &Path,
+    asked: &MinizincOptions,
     start: Instant,
-}
-
-impl MinizincRun {
-    /// Reads and solves a file.
-    fn solve(
-        self,
-        path: &Path,
-        (tree, proof): (Option<&TreeRequest>, Option<&ProofRequest>),
-        notes: &mut dyn Write,
-    ) -> Result<Exit, Failure> {
-        let mut options = self.options.search;
-        for remark in &self.options.remarks {
-            note(notes, remark);
-        }
-        let mut output = Output::standard()?;
-        let located = |error: Failure| match error {
-            Failure::Input { message, hint } => {
-                Failure::Input { message: format!("{}:{message}", path.display()), hint }
-            }
-            other => other,
-        };
-        let text = Input::open(path, "model", || None)?.read(LONGEST_PROGRAM)?;
-        let text = String::from_utf8(text).map_err(|_| {
-            Failure::input(format!("'{}' is not text in UTF-8", path.display()), Some("give a FlatZinc file"))
-        })?;
-        let program = flatzinc::read(&text).map_err(|error| located(error.into()))?;
-        drop(text);
-        let instance = if proof.is_some() {
-            // The formula is that of the program, without constraints that follow from it.
-            ProgramInstance::with_recognition(program, Recognition::Off)
-        } else if options.is_free {
-            ProgramInstance::with_recognition(program, Recognition::On)
-        } else {
-            ProgramInstance::new(program)
-        };
-        let instance = Arc::new(instance.map_err(|error| located(error.into()))?);
-        let rule = rule(&instance, &options);
-        for line in replaced(&instance) {
-            note(notes, &format!("note: {}:{line}", path.display()));
-        }
-        if let Some(restriction) = instance.restriction() {
-            note(notes, &format!("note: {restriction}"));
-        }
-        let ignored = ignored(&instance, &options, tree.is_some());
-        if !ignored.is_empty() {
-            note(notes, &format!("note: annotations without effect: {}", ignored.join(", ")));
-        }
-        if self.options.is_verbose {
-            let model = instance.model();
-            let (variables, constraints) = (model.variables().count(), model.constraints().len());
-            note(
-                notes,
-                &format!("% {}, {}", quantity(variables, "variables"), quantity(constraints, "constraints")),
-            );
-            for recognised in instance.recognised() {
-                note(notes, &format!("% recognised {recognised}"));
-            }
-        }
-        let read = self.start.elapsed();
-        if let Some(time) = options.limits.time {
-            options.limits.time = Some(time.saturating_sub(read));
-        }
-        if instance.objective().is_some() {
-            options.limits.solutions = None;
-        }
-        let mut last = String::new();
-        // From now on the search itself ends at a signal, and what it found is completed with the last line.
-        ending::enter(Stage::Working { subject: String::new(), wanted: "solutions", hint: String::new() });
-        let keeps_last = instance.objective().is_some() && !self.options.shows_improvements;
-        let receive = |text: &str| {
-            if keeps_last {
-                let before = text.strip_suffix(SEPARATOR).and_then(|text| text.rfind(SEPARATOR));
-                text[before.map_or(0, |end| end + SEPARATOR.len())..].clone_into(&mut last);
-                return Ok(());
-            }
-            output.send(text.as_bytes())?;
-            output.flush()
-        };
-        let wrong = |error| match error {
-            ProgramError::Wrong(reason) => Failure::Internal(format!("a solution is wrong: {reason}")),
-            ProgramError::Receiver(failure) => failure,
-        };
-        let (recorded, objective) = if tree.is_some() {
-            solve_recorded(&instance, &rule, options, MOST_NODES, receive).map_err(wrong)?
-        } else if let Some(proof) = proof {
-            let solved = proof.solve(&instance, &rule, options, notes, receive).map_err(wrong)?;
-            (Recorded { outcome: solved.outcome, ..Recorded::default() }, solved.objective)
-        } else {
-            let solved = solve(&instance, &rule, options, receive).map_err(wrong)?;
-            (Recorded { outcome: solved.outcome, ..Recorded::default() }, solved.objective)
-        };
-        let outcome = recorded.outcome;
-        output.send(last.as_bytes())?;
-        output.send(end(&outcome).as_bytes())?;
-        if self.options.shows_statistics {
-            output.send(statistics(&outcome, objective, &instance, read).as_bytes())?;
-        }
-        output.finish()?;
-        if let Some(tree) = tree {
-            let _untimed = Untimed::begin(SEARCH_TREE);
-            tree.write(&instance, &recorded)?;
-        }
-        Ok(Exit::Found)
+    (tree, proof): (Option<&TreeRequest>, Option<&ProofRequest>),
+    notes: &mut dyn Write,
+) -> Result<Exit, Failure> {
+    let mut options = asked.search;
+    for remark in &asked.remarks {
+        note(notes, remark);
     }
+    let mut output = Output::standard()?;
+    let located = |error: Failure| match error {
+        Failure::Input { message, hint } => {
+            Failure::Input { message: format!("{}:{message}", path.display()), hint }
+        }
+        other => other,
+    };
+    let text = Input::open(path, "model", || None)?.read(LONGEST_PROGRAM)?;
+    let text = String::from_utf8(text).map_err(|_| {
+        Failure::input(format!("'{}' is not text in UTF-8", path.display()), Some("give a FlatZinc file"))
+    })?;
+    let program = flatzinc::read(&text).map_err(|error| located(error.into()))?;
+    drop(text);
+    let instance = if proof.is_some() {
+        // The formula is that of the program, without constraints that follow from it.
+        ProgramInstance::with_recognition(program, Recognition::Off)
+    } else if options.is_free {
+        ProgramInstance::with_recognition(program, Recognition::On)
+    } else {
+        ProgramInstance::new(program)
+    };
+    let instance = Arc::new(instance.map_err(|error| located(error.into()))?);
+    let rule = rule(&instance, &options);
+    for line in replaced(&instance) {
+        note(notes, &format!("note: {}:{line}", path.display()));
+    }
+    if let Some(restriction) = instance.restriction() {
+        note(notes, &format!("note: {restriction}"));
+    }
+    let ignored = ignored(&instance, &options, tree.is_some());
+    if !ignored.is_empty() {
+        note(notes, &format!("note: annotations without effect: {}", ignored.join(", ")));
+    }
+    if asked.is_verbose {
+        let model = instance.model();
+        let (variables, constraints) = (model.variables().count(), model.constraints().len());
+        note(
+            notes,
+            &format!("% {}, {}", quantity(variables, "variables"), quantity(constraints, "constraints")),
+        );
+        for recognised in instance.recognised() {
+            note(notes, &format!("% recognised {recognised}"));
+        }
+    }
+    let read = start.elapsed();
+    if let Some(time) = options.limits.time {
+        options.limits.time = Some(time.saturating_sub(read));
+    }
+    if instance.objective().is_some() {
+        options.limits.solutions = None;
+    }
+    let mut last = String::new();
+    // From now on the search itself ends at a signal, and what it found is completed with the last line.
+    ending::enter(Stage::Working { subject: String::new(), wanted: "solutions", hint: String::new() });
+    let keeps_last = instance.objective().is_some() && !asked.shows_improvements;
+    let receive = |text: &str| {
+        if keeps_last {
+            let before = text.strip_suffix(SEPARATOR).and_then(|text| text.rfind(SEPARATOR));
+            text[before.map_or(0, |end| end + SEPARATOR.len())..].clone_into(&mut last);
+            return Ok(());
+        }
+        output.send(text.as_bytes())?;
+        output.flush()
+    };
+    let wrong = |error| match error {
+        ProgramError::Wrong(reason) => Failure::Internal(format!("a solution is wrong: {reason}")),
+        ProgramError::Receiver(failure) => failure,
+    };
+    let (recorded, objective) = if tree.is_some() {
+        solve_recorded(&instance, &rule, options, MOST_NODES, receive).map_err(wrong)?
+    } else if let Some(proof) = proof {
+        let solved = proof.solve(&instance, &rule, options, notes, receive).map_err(wrong)?;
+        (Recorded { outcome: solved.outcome, ..Recorded::default() }, solved.objective)
+    } else {
+        let solved = solve(&instance, &rule, options, receive).map_err(wrong)?;
+        (Recorded { outcome: solved.outcome, ..Recorded::default() }, solved.objective)
+    };
+    let outcome = recorded.outcome;
+    output.send(last.as_bytes())?;
+    output.send(end(&outcome).as_bytes())?;
+    if asked.shows_statistics {
+        output.send(statistics(&outcome, objective, &instance, read).as_bytes())?;
+    }
+    output.finish()?;
+    if let Some(tree) = tree {
+        let _untimed = Untimed::begin(SEARCH_TREE);
+        tree.write(&instance, &recorded)?;
+    }
+    Ok(Exit::Found)
 }
