@@ -52,14 +52,12 @@ pub(super) fn fewest(
     outcome.stopped = found.stopped;
     let givens: Vec<(usize, u32)> =
         found.clues.iter().map(|clue| relaxation.cells[clue].cell).map(|cell| (cell, number(cell))).collect();
+    let text = job.problem.instance.rewritten(&givens).expect("what has givens can be written with others");
+    let diagram = job.problem.instance.unsolved_with(&givens);
+    let cells = givens.into_iter().map(|given| given.0);
     PuzzleBoard {
-        text: job.problem.instance.rewritten(&givens).expect("what has givens can be written with others"),
-        diagram: job.problem.instance.unsolved_with(&givens),
-        givens: givens
-            .into_iter()
-            .map(|(cell, number)| (cell / diagram.columns + 1, cell % diagram.columns + 1, number))
-            .collect(),
         at_least: Some(found.lower),
         complete: found.stopped.is_none(),
+        ..PuzzleBoard::new(text, diagram, cells)
     }
 }

@@ -11,7 +11,6 @@ use cavalcade_search::answers::unique::{Unique, Uniqueness};
 use cavalcade_search::{Limits, Outcome, Random, Statistics};
 
 use super::fewest::{ANY_CELL, fewest};
-use super::generate::puzzle_board;
 use super::proof::{MINIMUM_PARTS, MINIMUM_PROOF, MinimumProof};
 use super::removal::{CLUES, CluedBoard, GIVENS, KEEP, Removal, SYMMETRY, no_clue, place};
 use super::seed::SEED;
@@ -192,7 +191,7 @@ fn thinned(
     let text = puzzle.with_only(&board.arguments, &found.places)?;
     let instance = puzzle.build(&board.arguments.with_board(&text))?;
     let complete = outcome.stopped.is_none();
-    Ok(Ok(PuzzleBoard { complete, ..puzzle_board(text, &instance, &found.places) }))
+    Ok(Ok(PuzzleBoard { complete, ..PuzzleBoard::new(text, instance.unsolved(), found.places) }))
 }
 
 /// Returns the names of cells where two solutions differ.

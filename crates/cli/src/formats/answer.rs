@@ -302,6 +302,19 @@ pub(crate) struct PuzzleBoard {
     pub(crate) diagram: Diagram,
 }
 
+impl PuzzleBoard {
+    /// Returns a board with clues in these cells of its picture.
+    pub(crate) fn new(text: String, diagram: Diagram, clues: impl IntoIterator<Item = usize>) -> Self {
+        let given = |cell: usize| {
+            let drawn = &diagram.cells[cell];
+            let number = drawn.label.or(drawn.clue).unwrap_or(0);
+            (cell / diagram.columns + 1, cell % diagram.columns + 1, number)
+        };
+        let givens = clues.into_iter().map(given).collect();
+        Self { text, givens, diagram, at_least: None, complete: true }
+    }
+}
+
 /// The answer to whether there is exactly one solution.
 #[derive(Debug)]
 pub(crate) struct Verdict {

@@ -5,18 +5,19 @@ use std::time::Instant;
 use cavalcade_core::ProblemDraft;
 use cavalcade_core::State;
 use cavalcade_core::puzzles::{Composer, Ingredient, Instance, Mix, Puzzle, Sketch};
+use cavalcade_core::quantity;
 use cavalcade_search::answers::fewer::CluedProblem;
 use cavalcade_search::answers::generate::RandomPaths;
 use cavalcade_search::answers::made::{ClueGroups, Condition, MOST_ATTEMPTS, Recipe, made};
 use cavalcade_search::generate::{random_loop, random_solution};
 use cavalcade_search::{Limits, Random, Statistics};
 
-use super::ending::Ending;
 use super::grade::{self, Grade, WantedLevel};
-use super::{DIFFICULTY, EFFORT, MIX, heading};
+use super::{DIFFICULTY, EFFORT, Ending, MIX};
 use crate::commands::removal::{CLUES, CluedBoard, GIVENS, KEEP, Removal, SYMMETRY, place};
 use crate::formats::PuzzleBoard;
 use crate::job::Job;
+use crate::question::heading::naming;
 use crate::streams::Failure;
 
 /// The usual work for a board: of any size, and for each pair of its cells.
@@ -186,7 +187,6 @@ impl<'a> Recipe for Maker<'a> {
         {
             return Ok(Err(format!("the board is {}", grade.difficulty.name())));
         }
-        let shown = (!board.clues().is_empty()).then_some(clues);
         let given = &self.job.asked.given;
         let option = |name: &&str| Some(format!(" --{name} {}", given.text(name)?));
         let options: String = WANTED.iter().filter_map(option).collect();
@@ -195,8 +195,14 @@ impl<'a> Recipe for Maker<'a> {
         } else {
             format!("{}, seed {seed}", &options[1..])
         };
-        let title = heading::title(self.puzzle, &board.arguments, &instance, shown, grade, &wanted)?;
-        Ok(Ok(heading::puzzle_board(title + &text, &instance, clues)))
+        // Up to the first comma, the line above the board names the puzzle, the board and the puzzle's own options. Its
+        // words without the clues and the level are a command line that makes the board again.
+        let named = naming(self.puzzle, &board.arguments, &instance.board)?;
+        let removable = !board.clues().is_empty();
+        let shown = if removable { format!(", {}", quantity(clues.len(), "clues")) } else { String::new() };
+        let level = grade.map_or_else(String::new, |grade| format!(", {grade}"));
+        let text = format!("% {named}{shown}{level}, {wanted}\n{text}");
+        Ok(Ok(PuzzleBoard::new(text, instance.unsolved(), clues.iter().copied())))
     }
 
     fn limits(&self) -> Limits {

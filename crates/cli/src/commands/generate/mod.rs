@@ -1,13 +1,12 @@
 //! New boards with a unique solution.
 
-mod ending;
 mod grade;
-mod heading;
 mod maker;
 
 use std::slice;
 use std::time::Instant;
 
+use cavalcade_core::files::InputError;
 use cavalcade_core::ladder::Difficulty;
 use cavalcade_core::puzzles::{
     Arguments, Composer, Ingredient, Instance, Mix, PUZZLES, Proportion, Puzzle, named,
@@ -24,9 +23,7 @@ use crate::progress::Meter;
 use crate::question::options::{OptionOf, of_word};
 use crate::streams::{Exit, Failure, Output};
 use crate::units::positive;
-use ending::Ending;
 use grade::WantedLevel;
-pub(super) use heading::puzzle_board;
 use maker::Maker;
 
 const COUNT: OptionOf<u64> = OptionOf::new("count", "N", "Make N boards", "[default: 1]", positive).asked();
@@ -148,6 +145,32 @@ fn run(job: &Job, output: &mut Output) -> Result<Report, Failure> {
     let effort = job.asked.given.get(&EFFORT).copied().unwrap_or(1);
     let maker = Maker { job, puzzle, composer, ingredient, paths, removal, mix, level, effort, seed, start };
     written(job, &maker, output)
+}
+
+/// Why there is no board.
+enum Ending {
+    Stopped(Stop),
+    /// No structure has the wanted clues; the reason.
+    Missing(String),
+    Failed(Failure),
+}
+
+impl From<Failure> for Ending {
+    fn from(failure: Failure) -> Self {
+        Self::Failed(failure)
+    }
+}
+
+impl From<Stop> for Ending {
+    fn from(stop: Stop) -> Self {
+        Self::Stopped(stop)
+    }
+}
+
+impl From<InputError> for Ending {
+    fn from(error: InputError) -> Self {
+        Self::Failed(error.into())
+    }
 }
 
 /// Returns one board without a heading, by its number.
