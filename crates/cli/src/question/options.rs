@@ -1,7 +1,6 @@
 //! A command's own options: declared once with the type of their value, and read once.
 
 use std::any::Any;
-use std::fmt;
 use std::sync::Arc;
 
 /// An option with a value of this type.
@@ -125,14 +124,8 @@ impl OptionValue {
     }
 }
 
-impl fmt::Debug for OptionValue {
-    fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(formatter, "--{} {}", self.option, self.text)
-    }
-}
-
 /// The options of a command that were given.
-#[derive(Debug, Clone, Default)]
+#[derive(Clone, Default)]
 pub(crate) struct GivenOptions {
     flags: Vec<&'static str>,
     values: Vec<OptionValue>,

@@ -4,7 +4,7 @@
 //! | --- | --- |
 //! | `request` | a question, and how to answer it |
 //! | `options` | the options of a request that set how the work is done and where the answer goes |
-//! | `outputs`, `proof` | the files that a request writes |
+//! | `outputs` | the files that a request writes |
 //! | `task` | the job of a request |
 //! | `stored` | the store of a run |
 //! | `answered` | the answer to a job, and what is reported about it |
@@ -15,7 +15,6 @@ mod answered;
 mod options;
 mod outputs;
 mod problems;
-mod proof;
 mod range;
 mod request;
 mod stored;
@@ -35,7 +34,7 @@ use crate::question::board::file_meant;
 use crate::streams::boards::{BoardReader, holds_several};
 use crate::streams::input::{Input, is_second, longest, typed_board};
 use crate::streams::{Exit, Failure, is_captured};
-use outputs::{numbered_files, opened_output, opened_outputs};
+use outputs::{numbered_files, opened_output, opened_outputs, refuse_proof, refuse_proofs};
 use problems::Problems;
 use stored::opened;
 use task::{is_board, refuse_branching};
@@ -57,7 +56,7 @@ pub(crate) fn answer(mut request: Request, notes: &mut dyn Write) -> Result<Exit
         begin();
     }
     refuse_unwritable(&request)?;
-    proof::refuse(&request)?;
+    refuse_proof(&request)?;
     let output = opened_output(&request)?;
     let outputs = opened_outputs(&request)?;
     if let Some(range) = request.source.range.take() {
@@ -111,7 +110,7 @@ pub(crate) fn answer(mut request: Request, notes: &mut dyn Write) -> Result<Exit
 
 /// Refuses many problems inside a lasting process, and options that name a file about one problem.
 fn refuse_many(request: &Request) -> Result<(), Failure> {
-    proof::refuse_stream(request)?;
+    refuse_proofs(request)?;
     if is_captured() {
         let hint = "run the command in a process of its own; in Python, call counts() or solutions()";
         return Err(Failure::input(

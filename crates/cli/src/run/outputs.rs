@@ -5,13 +5,13 @@ use std::sync::Mutex;
 
 use clap::ArgMatches;
 
-use super::proof;
 use super::request::Request;
 use super::task::is_board;
+use crate::commands::proof::{COVER_PARTS, PROOF, PROOF_LIMIT};
 use crate::commands::{GIVENS, NEXT, TRACE};
 use crate::job::tree::{TREE, TreeOutput};
-use crate::job::{Outputs, STORE};
-use crate::streams::{Failure, FileAtOnce, Inputs, NumberedFiles, Output, StreamedFile};
+use crate::job::{Outputs, SHARD, STORE};
+use crate::streams::{Failure, FileAtOnce, Inputs, NumberedFiles, Output, ProofFiles, StreamedFile};
 
 /// Opens the output of a request; it must not replace the board or the store.
 pub(super) fn opened_output(request: &Request) -> Result<Output, Failure> {
@@ -24,7 +24,7 @@ pub(super) fn opened_output(request: &Request) -> Result<Output, Failure> {
 /// Opens the files that a request writes besides its answer.
 pub(super) fn opened_outputs(request: &Request) -> Result<Outputs, Failure> {
     let (given, mut others) = (&request.given, others(request));
-    let proof = Mutex::new(proof::opened(request)?);
+    let proof = Mutex::new(opened_proof(request)?);
     let trace = given.get(&TRACE).map(|path| StreamedFile::open(path, Some(TRACE.name), &others));
     let trace = trace.transpose()?.map(Mutex::new);
     given.get(&TRACE).iter().for_each(|path| others.add("file given with --trace", path));
@@ -33,8 +33,50 @@ pub(super) fn opened_outputs(request: &Request) -> Result<Outputs, Failure> {
     Ok(Outputs { proof, trace, tree, next, files: numbered_files(request), ..Outputs::default() })
 }
 
+/// Refuses --proof where the command line shows that there can be no proof.
+pub(super) fn refuse_proof(request: &Request) -> Result<(), Failure> {
+    let proof = request.given.get(&PROOF);
+    if proof.is_none() && request.given.get(&PROOF_LIMIT).is_some() {
+        let message = format!("--{} needs --{}", PROOF_LIMIT.name, PROOF.name);
+        return Err(Failure::input(message, Some("add --proof NAME, or leave out --proof-limit")));
+    }
+    if proof.is_none() {
+        return Ok(());
+    }
+    if request.puzzle.facts().program_extension.is_some() {
+        let message = format!(
+            "--{} does not apply to '{}': a program has no formula",
+            PROOF.name,
+            request.puzzle.facts().name
+        );
+        return Err(Failure::input(message, Some("leave out --proof")));
+    }
+    if request.source.range.is_some() { Err(many("the range has many boards")) } else { Ok(()) }
+}
+
+/// Refuses --proof for many problems.
+pub(super) fn refuse_proofs(request: &Request) -> Result<(), Failure> {
+    if request.given.get(&PROOF).is_some() { Err(many("the input has many")) } else { Ok(()) }
+}
+
+fn many(reason: &str) -> Failure {
+    let hint = "give one problem at a time, each with its own proof";
+    Failure::input(format!("--{} proves one answer, and {reason}", PROOF.name), Some(hint))
+}
+
+/// Opens the files of the proof of a request, if it asks for one; they must not replace a file that the request reads
+/// or writes.
+fn opened_proof(request: &Request) -> Result<Option<ProofFiles>, Failure> {
+    let Some(name) = request.given.get(&PROOF) else { return Ok(None) };
+    let shard = request.given.get(&SHARD).copied();
+    // One file for all shards says why their proofs together prove the whole.
+    let has_cover = shard.is_some_and(|(shard, shards)| shard == 1 && shards > 1);
+    let parts = if has_cover { COVER_PARTS } else { request.verb.proofs };
+    ProofFiles::open(name, parts, others(request)).map(Some)
+}
+
 /// Returns the files that a file beside the output must not replace: the board, the store and the output.
-pub(super) fn others(request: &Request) -> Inputs {
+fn others(request: &Request) -> Inputs {
     let mut others = inputs(request);
     if let Some(output) = &request.output {
         others.add("file given with -o", output);

@@ -1,9 +1,7 @@
 //! Writes results to standard output or to a file that is not an input.
 
-mod at_once;
 mod inputs;
 mod numbered;
-mod proof_files;
 mod streamed;
 mod whole;
 
@@ -18,12 +16,10 @@ use terminal_size::{Width, terminal_size};
 use crate::streams::captured::{CapturedOutput, is_captured};
 use crate::streams::exit::{Failure, reason};
 use crate::streams::standard;
-pub(crate) use at_once::FileAtOnce;
 pub(crate) use inputs::Inputs;
 pub(crate) use numbered::NumberedFiles;
-pub(crate) use proof_files::ProofFiles;
 pub(crate) use streamed::StreamedFile;
-pub(crate) use whole::WholeFile;
+pub(crate) use whole::{FileAtOnce, ProofFiles, WholeFile};
 
 /// The longest time that results stay in the buffer.
 const DELAY: Duration = Duration::from_millis(100);

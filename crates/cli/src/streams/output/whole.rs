@@ -5,14 +5,16 @@
 //! cannot be written is reported at once. It is removed if the run fails, and when a limit or a signal ends the
 //! process.
 
+use std::ffi::OsString;
 use std::fs::{self, File, OpenOptions};
 use std::io::{self, BufWriter, Write};
 use std::path::{Path, PathBuf};
 use std::process;
+use std::sync::{Mutex, PoisonError};
 
 use same_file::Handle;
 
-use super::Inputs;
+use super::{Inputs, StreamedFile};
 use crate::streams::exit::{Failure, reason};
 use crate::streams::parts::parts;
 
@@ -96,6 +98,83 @@ impl Drop for WholeFile {
         let mut parts = parts();
         let _ = fs::remove_file(&self.part); // it is gone if it has replaced the file
         parts.retain(|part| *part != self.part);
+    }
+}
+
+/// A file that is written when the work is over. A pipe or a device cannot be replaced, so it receives the bytes
+/// directly.
+pub(crate) enum FileAtOnce {
+    /// A regular file, which may exist.
+    Whole(WholeFile),
+    /// A pipe or a device.
+    Stream(Mutex<StreamedFile>),
+}
+
+impl FileAtOnce {
+    /// Opens a file that is none of the others; it keeps its old contents for now.
+    ///
+    /// # Errors
+    /// The file cannot be written, or it is one of the others.
+    pub(crate) fn open(path: &Path, noun: &str, others: &Inputs) -> Result<Self, Failure> {
+        if path.metadata().is_ok_and(|metadata| !metadata.is_file() && !metadata.is_dir()) {
+            return Ok(Self::Stream(Mutex::new(StreamedFile::open(path, Some(noun), others)?)));
+        }
+        WholeFile::open(path, others).map(Self::Whole)
+    }
+
+    /// Writes everything with `write`.
+    ///
+    /// # Errors
+    /// The file cannot be written. A regular file then has its old contents.
+    pub(crate) fn write(&self, write: impl FnOnce(&mut dyn Write) -> io::Result<()>) -> Result<(), Failure> {
+        match self {
+            Self::Whole(file) => {
+                file.write(write).map_err(|error| file.failure(&error))?;
+                WholeFile::replace_all(std::slice::from_ref(file))
+            }
+            Self::Stream(stream) => {
+                let mut stream = stream.lock().unwrap_or_else(PoisonError::into_inner);
+                let mut buffer = BufWriter::new(&mut *stream);
+                let written = write(&mut buffer).and_then(|()| buffer.flush());
+                let _ = buffer.into_parts(); // what is left after an error is not written again
+                written.map_err(|error| stream.failure(&error))
+            }
+        }
+    }
+}
+
+/// The files of a proof: `NAME.opb` with the formula and `NAME.pbp` with the proof, or several such pairs. All are
+/// replaced together, or none.
+pub(crate) struct ProofFiles(Vec<[WholeFile; 2]>);
+
+impl ProofFiles {
+    /// Creates a pair of files for each of `parts`: this name and the part, with the endings `.opb` and `.pbp`.
+    ///
+    /// # Errors
+    /// A file cannot be written, or is an input or another output of the run.
+    pub(crate) fn open(name: &Path, parts: &[&str], mut inputs: Inputs) -> Result<Self, Failure> {
+        let mut open = |part: &str, noun, ending: &str| -> Result<WholeFile, Failure> {
+            let path: OsString = [name.as_os_str(), part.as_ref(), ending.as_ref()].into_iter().collect();
+            let file = WholeFile::open(Path::new(&path), &inputs)?;
+            inputs.add(noun, file.path());
+            Ok(file)
+        };
+        let pairs =
+            parts.iter().map(|part| Ok([open(part, "formula", ".opb")?, open(part, "proof", ".pbp")?]));
+        pairs.collect::<Result<_, Failure>>().map(Self)
+    }
+
+    /// Returns formula and proof of each part.
+    pub(crate) fn pairs(&self) -> &[[WholeFile; 2]] {
+        &self.0
+    }
+
+    /// Replaces existing files by what was written.
+    ///
+    /// # Errors
+    /// A file cannot be replaced.
+    pub(crate) fn replace(&self) -> Result<(), Failure> {
+        WholeFile::replace_all(self.0.as_flattened())
     }
 }
 
