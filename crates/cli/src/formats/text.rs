@@ -241,10 +241,9 @@ fn line(out: &mut Vec<u8>, problem: &str, values: &[(&str, impl Display)]) -> io
 /// Writes the sums of a stream.
 fn sums(out: &mut Vec<u8>, sums: &Sums<'_>) -> io::Result<()> {
     let Sums { noun, problems, kinds, unknown, bad_lines, counts, complete } = sums;
-    let kinds = kinds.iter().map(|&(kind, number)| (kind, number));
     let lines = [(noun.as_str(), *problems)]
         .into_iter()
-        .chain(kinds)
+        .chain(kinds.iter().copied())
         .chain([(verdict_word(Uniqueness::Unknown), *unknown), ("bad lines", *bad_lines)]);
     let lines = lines.map(|(name, number)| (name.to_owned(), number.to_string()));
     // Incomplete numbers would look like totals.

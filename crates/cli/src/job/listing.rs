@@ -5,7 +5,7 @@ use std::ops::ControlFlow;
 use cavalcade_core::State;
 use cavalcade_core::problems::symmetry::Symmetries;
 use cavalcade_core::puzzles::diagram::Diagram;
-use cavalcade_search::answers::collect::{Batch, Counting, Listing};
+use cavalcade_search::answers::collect::{Batch, Listing};
 use cavalcade_search::answers::enumerated::enumerated;
 use cavalcade_search::answers::unique::{Unique, Uniqueness, unique};
 use cavalcade_search::parallel::{Checkpoint, Collector, Enumeration};
@@ -149,11 +149,6 @@ impl Job {
                 pages.add(text)
             })
         })
-    }
-
-    /// Visits all solutions to count them.
-    pub(crate) fn visit(&self, limits: Limits, counting: &Counting<'_, Failure>) -> Result<Outcome, Failure> {
-        self.enumerate(limits, counting, false, |()| Ok(())).map(|found| found.outcome)
     }
 
     /// Writes a solution in the format of the job.

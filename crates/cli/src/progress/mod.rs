@@ -213,12 +213,6 @@ impl Meter {
     pub(crate) fn parts(&self, counted: usize, of: usize) {
         *self.readings.parts.lock().unwrap_or_else(PoisonError::into_inner) = Some((counted, of));
     }
-
-    /// Sets the last finished step of the frontier method.
-    pub(crate) fn step(&self, step: frontier::Progress) {
-        *self.readings.sweep.lock().unwrap_or_else(PoisonError::into_inner) = Some(step);
-        self.draw();
-    }
 }
 
 impl Monitor for Meter {
@@ -232,7 +226,8 @@ impl Monitor for Meter {
     }
 
     fn step(&self, step: frontier::Progress) {
-        Self::step(self, step);
+        *self.readings.sweep.lock().unwrap_or_else(PoisonError::into_inner) = Some(step);
+        self.draw();
     }
 
     fn wants_forecast(&self) -> bool {

@@ -74,9 +74,7 @@ pub(crate) fn size_meant(words: &str) -> Option<String> {
 
 /// Whether a word is a size: two numbers with an `x` between them, or three for a box.
 pub(crate) fn is_size(word: &str) -> bool {
-    let is_number = |part: &str| !part.is_empty() && part.bytes().all(|byte| byte.is_ascii_digit());
-    let parts: Vec<&str> = word.split(['x', 'X']).collect();
-    matches!(parts.len(), 2 | 3) && parts.into_iter().all(is_number)
+    size(word).is_some()
 }
 
 #[cfg(test)]

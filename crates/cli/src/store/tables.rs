@@ -94,11 +94,10 @@ impl TableFolder {
 fn write_checked(path: &Path, write: &mut dyn FnMut(&mut dyn Write) -> io::Result<()>) -> io::Result<()> {
     let part = path.with_extension(format!("part-{}", std::process::id()));
     let written = (|| {
-        let out = BufWriter::with_capacity(BUFFER, File::create(&part)?);
-        let mut out = HashedWriter { out, hasher: blake3::Hasher::new() };
+        let mut out = HashedStream::new(BufWriter::with_capacity(BUFFER, File::create(&part)?));
         write(&mut out)?;
-        out.out.write_all(out.hasher.finalize().as_bytes())?;
-        out.out.into_inner().map_err(io::IntoInnerError::into_error)?.sync_all()?;
+        out.stream.write_all(out.hasher.finalize().as_bytes())?;
+        out.stream.into_inner().map_err(io::IntoInnerError::into_error)?.sync_all()?;
         fs::rename(&part, path)
     })();
     if written.is_err() {
@@ -118,7 +117,7 @@ fn read_checked(
     let file = File::open(path)?;
     let Some(length) = file.metadata()?.len().checked_sub(DIGEST) else { return Ok(None) };
     let mut file = BufReader::with_capacity(BUFFER, file);
-    let mut from = HashedReader { from: (&mut file).take(length), hasher: blake3::Hasher::new() };
+    let mut from = HashedStream::new((&mut file).take(length));
     let result = read(&mut from);
     if result.as_ref().is_err_and(|error| error.kind() == io::ErrorKind::Interrupted) {
         return Ok(Some(result));
@@ -172,31 +171,33 @@ impl TableKeeper for TableFolder {
     }
 }
 
-struct HashedWriter<W> {
-    out: W,
+/// A stream, and the checksum of the bytes that passed it.
+struct HashedStream<S> {
+    stream: S,
     hasher: blake3::Hasher,
 }
 
-impl<W: Write> Write for HashedWriter<W> {
+impl<S> HashedStream<S> {
+    fn new(stream: S) -> Self {
+        Self { stream, hasher: blake3::Hasher::new() }
+    }
+}
+
+impl<S: Write> Write for HashedStream<S> {
     fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
-        let count = self.out.write(bytes)?;
+        let count = self.stream.write(bytes)?;
         self.hasher.update(&bytes[..count]);
         Ok(count)
     }
 
     fn flush(&mut self) -> io::Result<()> {
-        self.out.flush()
+        self.stream.flush()
     }
 }
 
-struct HashedReader<R> {
-    from: R,
-    hasher: blake3::Hasher,
-}
-
-impl<R: Read> Read for HashedReader<R> {
+impl<S: Read> Read for HashedStream<S> {
     fn read(&mut self, bytes: &mut [u8]) -> io::Result<usize> {
-        let count = self.from.read(bytes)?;
+        let count = self.stream.read(bytes)?;
         self.hasher.update(&bytes[..count]);
         Ok(count)
     }

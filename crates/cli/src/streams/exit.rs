@@ -1,7 +1,7 @@
 //! Exit codes, and the messages that explain a failure.
 
 use std::io::{self, Write};
-use std::process::{self, ExitCode};
+use std::process;
 
 use cavalcade_core::files::{InputError, Message, printable};
 
@@ -30,12 +30,6 @@ impl Exit {
             Self::BadLines => 2,
             Self::Stopped => 3,
         }
-    }
-}
-
-impl From<Exit> for ExitCode {
-    fn from(exit: Exit) -> Self {
-        Self::from(exit.code())
     }
 }
 

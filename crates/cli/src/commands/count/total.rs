@@ -191,7 +191,8 @@ fn is_settled(instance: &Instance, largest: Option<usize>) -> bool {
 
 /// Visits the solutions of a run that is stored, or of a block of it, to count them.
 pub(super) fn visited(job: &Job, limits: Limits) -> Result<Outcome, Failure> {
-    with_counting(job, |counting| job.visit(limits, counting))
+    let counted = with_counting(job, |counting| job.enumerate(limits, counting, false, |()| Ok(())));
+    counted.map(|counted| counted.outcome)
 }
 
 /// Hands a collector to `work` that checks solutions against the rules of the puzzle.

@@ -1,13 +1,12 @@
 //! Writes results to standard output or to a file that is not an input.
 
 mod inputs;
-mod numbered;
 mod streamed;
 mod whole;
 
 use std::env;
 use std::io::{self, IsTerminal, Write};
-use std::path::Path;
+use std::path::{Path, PathBuf};
 use std::time::{Duration, Instant};
 
 use anstream::{AutoStream, ColorChoice};
@@ -17,7 +16,6 @@ use crate::streams::captured::{CapturedOutput, is_captured};
 use crate::streams::exit::{Failure, reason};
 use crate::streams::standard;
 pub(crate) use inputs::Inputs;
-pub(crate) use numbered::NumberedFiles;
 pub(crate) use streamed::StreamedFile;
 pub(crate) use whole::{FileAtOnce, ProofFiles, WholeFile};
 
@@ -161,6 +159,36 @@ impl Drop for Output {
         if self.is_begun {
             let _ = self.flush(); // another failure is already being reported
         }
+    }
+}
+
+/// The sign for the number.
+const NUMBER: &str = "%d";
+
+/// Files that differ in a number in their name, such as `name-%d.txt`.
+#[derive(Debug, Clone)]
+pub(crate) struct NumberedFiles {
+    /// The name before and after the number.
+    parts: (String, String),
+    /// The input, which no file replaces.
+    input: Option<PathBuf>,
+}
+
+impl NumberedFiles {
+    /// Returns the files of a name with `%d` in it; `None` for any other name.
+    pub(crate) fn new(pattern: &Path, input: Option<&Path>) -> Option<Self> {
+        let (before, after) = pattern.to_str()?.split_once(NUMBER)?;
+        Some(Self { parts: (before.to_owned(), after.to_owned()), input: input.map(Path::to_owned) })
+    }
+
+    /// Opens the file with this number.
+    pub(crate) fn open(&self, number: u64) -> Result<Output, Failure> {
+        let mut inputs = Inputs::default();
+        if let Some(input) = &self.input {
+            inputs.add("board", input);
+        }
+        let (before, after) = &self.parts;
+        Output::open(Some(Path::new(&format!("{before}{number}{after}"))), &inputs)
     }
 }
 

@@ -1,4 +1,4 @@
-//! A file that is written completely or not at all.
+//! Files that are written completely or not at all: one, the pairs of a proof, and one that may be a pipe instead.
 //!
 //! The bytes go to a *part file* in the same folder, which replaces the file in one step when everything is written.
 //! Until then an existing file keeps its contents. The part file is created before the work begins, so that a path that

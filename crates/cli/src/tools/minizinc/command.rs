@@ -22,13 +22,13 @@ use clap::{Arg, ArgMatches, Command, value_parser};
 
 use super::install;
 use super::options::{MinizincOptions, options, spelled};
-use super::proof::{self, ProofRequest};
+use super::proof::{self, solve_with_proof};
 use super::protocol::{end, statistics};
 use super::tree::{self, TreeRequest};
 use crate::job::tree::{MOST_NODES, SEARCH_TREE};
 use crate::limits::ending::{self, Stage, Untimed};
 use crate::streams::input::{Input, LONGEST_PROGRAM};
-use crate::streams::{Exit, Failure, Output, note};
+use crate::streams::{Exit, Failure, Inputs, Output, ProofFiles, note};
 use crate::tools::Tool;
 
 /// The command; see the module.
@@ -66,8 +66,10 @@ fn run(matches: &ArgMatches, notes: &mut dyn Write) -> Result<Exit, Failure> {
     }
     let Some(path) = matches.get_one::<PathBuf>("file") else { return Ok(Exit::Missing) };
     ending::listen();
-    let tree = TreeRequest::of(matches, path)?;
-    let proof = ProofRequest::of(matches, path)?;
+    let mut inputs = Inputs::default();
+    inputs.add("FlatZinc file", path);
+    let tree = TreeRequest::of(matches, &inputs)?;
+    let proof = proof::opened(matches, inputs)?;
     solve_file(path, &MinizincOptions::of(matches), start, (tree.as_ref(), proof.as_ref()), notes)
 }
 
@@ -83,7 +85,7 @@ fn solve_file(
     path: &Path,
     asked: &MinizincOptions,
     start: Instant,
-    (tree, proof): (Option<&TreeRequest>, Option<&ProofRequest>),
+    (tree, proof): (Option<&TreeRequest>, Option<&ProofFiles>),
     notes: &mut dyn Write,
 ) -> Result<Exit, Failure> {
     let mut options = asked.search;
@@ -160,8 +162,8 @@ fn solve_file(
     };
     let (recorded, objective) = if tree.is_some() {
         solve_recorded(&instance, &rule, options, MOST_NODES, receive).map_err(wrong)?
-    } else if let Some(proof) = proof {
-        let solved = proof.solve(&instance, &rule, options, notes, receive).map_err(wrong)?;
+    } else if let Some(files) = proof {
+        let solved = solve_with_proof(files, &instance, &rule, options, notes, receive).map_err(wrong)?;
         (Recorded { outcome: solved.outcome, ..Recorded::default() }, solved.objective)
     } else {
         let solved = solve(&instance, &rule, options, receive).map_err(wrong)?;

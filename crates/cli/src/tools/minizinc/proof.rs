@@ -2,7 +2,7 @@
 //! learns.
 
 use std::io::{self, Write};
-use std::path::{Path, PathBuf};
+use std::path::PathBuf;
 
 use cavalcade_core::minizinc::ProgramInstance;
 use cavalcade_core::quantity;
@@ -15,7 +15,7 @@ use clap::{Arg, ArgMatches, value_parser};
 
 use crate::commands::proof::{check_of, name_of};
 use crate::job::tree::TREE;
-use crate::streams::{Failure, Inputs, ProofFiles, note};
+use crate::streams::{Failure, Inputs, ProofFiles, WholeFile, note};
 use crate::units::memory;
 
 /// The name of the option.
@@ -29,82 +29,72 @@ pub(super) fn option() -> Arg {
         .help("Write a proof of the answer to NAME.opb and NAME.pbp, for VeriPB; uses one thread")
 }
 
-/// The files of a proof that is asked for.
-pub(super) struct ProofRequest(ProofFiles);
+/// Opens the files of a proof, if one is asked for.
+///
+/// # Errors
+/// They cannot be opened, or would replace an input.
+pub(super) fn opened(matches: &ArgMatches, inputs: Inputs) -> Result<Option<ProofFiles>, Failure> {
+    let name = matches.get_one::<PathBuf>(PROOF);
+    name.map(|name| ProofFiles::open(name, &[""], inputs)).transpose()
+}
 
-impl ProofRequest {
-    /// Opens the files of a proof about the program in this file, if one is asked for.
-    ///
-    /// # Errors
-    /// They cannot be opened, or would replace the program.
-    pub(super) fn of(matches: &ArgMatches, program: &Path) -> Result<Option<Self>, Failure> {
-        let Some(name) = matches.get_one::<PathBuf>(PROOF) else { return Ok(None) };
-        let mut inputs = Inputs::default();
-        inputs.add("FlatZinc file", program);
-        ProofFiles::open(name, &[""], inputs).map(|files| Some(Self(files)))
+/// Solves a program, and writes the proof if the answer is complete. All solutions of a program have no proof.
+///
+/// # Errors
+/// The program has no formula, a solution is wrong, or the receiver or a file fails.
+pub(super) fn solve_with_proof(
+    files: &ProofFiles,
+    instance: &ProgramInstance,
+    rule: &Phases,
+    options: ProgramOptions,
+    notes: &mut dyn Write,
+    receive: impl FnMut(&str) -> Result<(), Failure>,
+) -> Result<SolvedProgram, ProgramError<Failure>> {
+    let [formula_file, proof_file] = &files.pairs()[0];
+    if instance.objective().is_none() && options.limits.solutions != Some(1) {
+        let message = "--proof proves one solution, or that there is none or no better one";
+        return Err(refused(message.to_owned(), "leave out -a and -n"));
     }
+    let mut formula = formula(instance).map_err(|error| {
+        let hint = match error {
+            NoFormula::Constraint(..) => "leave out --proof, or state it by sums, clauses and all_different",
+            NoFormula::Values(..) => "leave out --proof, or declare smaller bounds",
+        };
+        refused(format!("--proof: {error}"), hint)
+    })?;
+    let failed = |failure| ProgramError::Receiver(failure);
+    let written = formula_file.write(|out| formula.write(out));
+    written.map_err(|error: io::Error| failed(formula_file.failure(&error)))?;
+    let written = proof_file.write(|out| {
+        // A program that fails ends the proof, too; the files are then dropped.
+        let solved = solve_proved(instance, rule, options, &mut formula, out, receive);
+        solved.map_or_else(|error| Ok::<_, ProofError>(Err(error)), |proved| proved.map(Ok))
+    });
+    let (solved, proved) = written.map_err(|error| match error {
+        ProofError::Io(error) => failed(proof_file.failure(&error)),
+        other => failed(Failure::Internal(other.to_string())),
+    })??;
+    let is_answered = solved.outcome.statistics.solutions > 0 && instance.objective().is_none();
+    if solved.outcome.is_complete() || is_answered {
+        files.replace().map_err(failed)?;
+        note(notes, &described(&files.pairs()[0], proved));
+    } else {
+        note(notes, "note: the answer is not complete, so no proof is written");
+    }
+    Ok(solved)
+}
 
-    /// Solves a program, and writes the proof if the answer is complete. All solutions of a program have no proof.
-    ///
-    /// # Errors
-    /// The program has no formula, a solution is wrong, or the receiver or a file fails.
-    pub(super) fn solve(
-        &self,
-        instance: &ProgramInstance,
-        rule: &Phases,
-        options: ProgramOptions,
-        notes: &mut dyn Write,
-        receive: impl FnMut(&str) -> Result<(), Failure>,
-    ) -> Result<SolvedProgram, ProgramError<Failure>> {
-        let [formula_file, proof_file] = &self.0.pairs()[0];
-        if instance.objective().is_none() && options.limits.solutions != Some(1) {
-            let message = "--proof proves one solution, or that there is none or no better one";
-            return Err(refused(message.to_owned(), "leave out -a and -n"));
-        }
-        let mut formula = formula(instance).map_err(|error| {
-            let hint = match error {
-                NoFormula::Constraint(..) => {
-                    "leave out --proof, or state it by sums, clauses and all_different"
-                }
-                NoFormula::Values(..) => "leave out --proof, or declare smaller bounds",
-            };
-            refused(format!("--proof: {error}"), hint)
-        })?;
-        let failed = |failure| ProgramError::Receiver(failure);
-        let written = formula_file.write(|out| formula.write(out));
-        written.map_err(|error: io::Error| failed(formula_file.failure(&error)))?;
-        let written = proof_file.write(|out| {
-            // A program that fails ends the proof, too; the files are then dropped.
-            let solved = solve_proved(instance, rule, options, &mut formula, out, receive);
-            solved.map_or_else(|error| Ok::<_, ProofError>(Err(error)), |proved| proved.map(Ok))
-        });
-        let (solved, proved) = written.map_err(|error| match error {
-            ProofError::Io(error) => failed(proof_file.failure(&error)),
-            other => failed(Failure::Internal(other.to_string())),
-        })??;
-        let is_answered = solved.outcome.statistics.solutions > 0 && instance.objective().is_none();
-        if solved.outcome.is_complete() || is_answered {
-            self.0.replace().map_err(failed)?;
-            note(notes, &self.written(proved));
-        } else {
-            note(notes, "note: the answer is not complete, so no proof is written");
-        }
-        Ok(solved)
-    }
-
-    /// Returns what was written, and how to check it.
-    fn written(&self, proved: Proved) -> String {
-        let files = &self.0.pairs()[0];
-        let [formula, proof] = files;
-        format!(
-            "proof: {}, {} ({}, {}); check it: {}",
-            name_of(formula),
-            name_of(proof),
-            quantity(proved.steps, "steps"),
-            memory(proof.bytes()),
-            check_of(files)
-        )
-    }
+/// Returns what was written, and how to check it.
+fn described(pair: &[WholeFile; 2], proved: Proved) -> String {
+    let [formula, proof] = pair;
+    format!(
+        "proof: {}, {} ({}, {}); check it: {}",
+        name_of(formula),
+        name_of(proof),
+        quantity(proved.steps, "steps"),
+        memory(proof.bytes()),
+        check_of(pair)
+    )
 }
 
 fn refused(message: String, hint: &'static str) -> ProgramError<Failure> {

@@ -1,6 +1,6 @@
 //! The search tree of a run (`--tree FILE`): one depth-first search on one thread, which is recorded.
 
-use std::path::{Path, PathBuf};
+use std::path::PathBuf;
 use std::sync::Arc;
 
 use cavalcade_core::files::printable;
@@ -28,15 +28,13 @@ pub(super) struct TreeRequest {
 }
 
 impl TreeRequest {
-    /// Opens the file of the tree of a run of the program in this file, if one is asked for.
+    /// Opens the file of the tree of a run, if one is asked for.
     ///
     /// # Errors
-    /// It cannot be opened, or would replace the program.
-    pub(super) fn of(matches: &ArgMatches, program: &Path) -> Result<Option<Self>, Failure> {
+    /// It cannot be opened, or would replace an input.
+    pub(super) fn of(matches: &ArgMatches, inputs: &Inputs) -> Result<Option<Self>, Failure> {
         let Some(name) = matches.get_one::<TreeName>(TREE.name) else { return Ok(None) };
-        let mut inputs = Inputs::default();
-        inputs.add("FlatZinc file", program);
-        let output = TreeOutput::open(name, &inputs)?;
+        let output = TreeOutput::open(name, inputs)?;
         Ok(Some(Self { output, command: command(matches), is_free: matches.get_flag("free-search") }))
     }
 
