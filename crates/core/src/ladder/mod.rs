@@ -34,7 +34,7 @@ mod techniques;
 pub(crate) use akari::AkariNames;
 pub use akari::{AkariClash, AkariLadder, AkariReason, AkariRun, AkariStep};
 pub use loops::{LoopAreas, LoopClash, LoopLadder, LoopPlace, LoopReason, LoopRun, LoopStatement, LoopStep};
-pub(crate) use loops::{LoopNames, LoopWords};
+pub(crate) use loops::{LoopNames, LoopWords, short_paths};
 pub(crate) use numbered::NumberNames;
 pub use numbered::{Clash, Deduction, DeductionReason, LadderRun, NumberedLadder};
 pub use techniques::{Difficulty, Technique};

@@ -101,6 +101,8 @@ const SMALL: &[(&str, &str, &[&str], u64)] = &[
     ("numberlink", "1..\n..1\n", &["all-cells"], 1),
     ("numberlink", "12\n21\n", &[], 0),
     ("numberlink", "1 . 2\n1 . 2\n", &[], 3),
+    ("numberlink", "1.1\n...\n", &["apart"], 2),
+    ("numberlink", "1 . 2\n1 . 2\n", &["apart"], 1),
     ("numberlink", "1 . . 1\n2 . . 2\n", &[], 1),
     ("castle-wall", "b...\n....\n", &[], 3),
     ("castle-wall", "b..\n...\n...\n", &[], 6),

@@ -8,14 +8,14 @@
 //! lines, and neighbours on one path are joined. The ladder uses this; then its steps hold if there is one solution.
 //! Each solution can be cut short until no path touches itself. So if only one such solution exists, another solution
 //! is that one with detours, the last of which replaces a single line. The ladder completes a board only if no line has
-//! such a detour through free points.
+//! such a detour through free points. Where the rules say that no path touches itself, steps hold in all solutions.
 
 use super::board::LoopLines;
 use super::parts::GraphBlocks;
 use super::reason::{LoopClash, LoopReason};
 use super::rules::LoopFound;
 use super::{LoopLadder, LoopStatement};
-use crate::problems::linked_pairs::{LinkedPairs, first_labels};
+use crate::problems::linked_pairs::{LinkedPairs, PathLabels};
 use crate::problems::single_loop::{LoopFact, LoopRule};
 
 /// The pairs of points that paths join.
@@ -39,19 +39,16 @@ impl LoopLadder {
     /// Returns the ladder with what follows for the paths that the loop stands for. Their cells are the first points.
     #[must_use]
     pub fn linking(mut self, linked: &LinkedPairs) -> Self {
-        let mut labels = first_labels(linked.rows * linked.columns, linked.pairs.iter().copied());
-        for (point, label) in labels.iter_mut().enumerate() {
-            // Without other paths, a point is on this one or on none.
-            let is_only = linked.pairs.len() == 1;
-            let fact =
-                |first| if is_only { self.edges.visit(point) } else { self.edges.facts() + first as usize };
-            *label = label.map(|first| fact(first) as u32);
+        let paths = PathLabels::new(linked.rows * linked.columns, linked.pairs.clone());
+        let label = |point| Some(self.literal(paths.fact(point, 0, true).ok()?).ok()?.0);
+        let labels = (0..paths.cells()).map(label).collect();
+        let are_short = !linked.visits_all && !linked.apart;
+        if are_short {
+            for (statement, rule) in &short_paths(&paths, linked.columns) {
+                self.add(*statement, rule);
+            }
         }
-        let links = LinkedPoints { pairs: linked.pairs.clone(), labels, are_short: !linked.visits_all };
-        if links.are_short {
-            self.shorten(&links, linked.columns);
-        }
-        self.links = Some(links);
+        self.links = Some(LinkedPoints { pairs: paths.pairs, labels, are_short });
         self
     }
 
@@ -59,43 +56,42 @@ impl LoopLadder {
     pub(crate) fn expects_one(&self) -> bool {
         self.links.as_ref().is_some_and(|links| links.are_short)
     }
+}
 
-    /// Adds the rules that no path touches itself, and that each point of a path is on the path of a pair.
-    fn shorten(&mut self, links: &LinkedPoints, columns: usize) {
-        let cells = links.labels.len();
-        let label = |point, pair, value| links.label(point, pair).map(|fact| self.fact(fact, value));
-        let mut rules = Vec::new();
-        for &[least, most] in self.ends.iter().filter(|ends| (ends[1] as usize) < cells) {
-            let (one, other) = (least as usize, most as usize);
+/// Returns the rules that no path touches itself, and that each cell of a path is on the path of a pair.
+pub(crate) fn short_paths(paths: &PathLabels, columns: usize) -> Vec<(LoopStatement, LoopRule)> {
+    let (cells, mut rules) = (paths.cells(), Vec::new());
+    for one in 0..cells {
+        let right = (one % columns + 1 < columns).then_some(one + 1);
+        for other in right.into_iter().chain([one + columns]).filter(|&other| other < cells) {
             let apart =
                 LoopStatement::new("the rule at {cell} and {other}", "lets no path touch itself", one);
             let apart = apart.and(other);
+            let (least, most) = (one as u32, other as u32);
             if other != one + columns && other + columns < cells {
-                let [below, last] = [(one + columns) as u32, (other + columns) as u32];
-                let sides = vec![(least, most), (least, below), (most, last), (below, last)];
+                let [below, across] = [(one + columns) as u32, (other + columns) as u32];
+                let sides = vec![(least, most), (least, below), (most, across), (below, across)];
                 rules.push((apart, LoopRule::Edges(sides, 0..=2)));
             }
-            for pair in 0..links.pairs.len() {
-                let labels = [label(one, pair, false), label(other, pair, false)];
-                if !labels.contains(&Err(false)) {
+            for pair in 0..paths.pairs.len() {
+                let labels = [paths.fact(one, pair, false), paths.fact(other, pair, false)];
+                if !labels.contains(&Err(true)) {
                     let facts = labels.into_iter().flatten().chain([LoopFact::Edge(least, most, true)]);
                     rules.push((apart, LoopRule::Clause(facts.collect())));
                 }
             }
         }
-        for point in 0..cells {
-            let paths: Vec<_> =
-                (0..links.pairs.len()).filter_map(|pair| label(point, pair, true).ok()).collect();
-            if !paths.is_empty() {
-                let clause = paths.into_iter().chain([LoopFact::Vertex(point as u32, false)]).collect();
-                let statement = LoopStatement::new("a path through {cell}", "joins a pair", point);
-                rules.push((statement, LoopRule::Clause(clause)));
-            }
-        }
-        for (statement, rule) in &rules {
-            self.add(*statement, rule);
+    }
+    for cell in (0..cells).filter(|_| paths.pairs.len() > 1) {
+        let labels: Vec<_> =
+            (0..paths.pairs.len()).filter_map(|pair| paths.fact(cell, pair, true).ok()).collect();
+        if !labels.is_empty() {
+            let clause = labels.into_iter().chain([LoopFact::Vertex(cell as u32, false)]).collect();
+            let statement = LoopStatement::new("a path through {cell}", "joins a pair", cell);
+            rules.push((statement, LoopRule::Clause(clause)));
         }
     }
+    rules
 }
 
 impl LoopLines<'_> {
@@ -189,10 +185,10 @@ impl LoopLines<'_> {
         Ok((!facts.is_empty()).then(|| self.decide(7, &facts, LoopReason::Between(one, other))))
     }
 
-    /// Returns whether free points make a detour for a line.
+    /// Returns whether free points make a detour for a line, if the ladder looks for paths that could have one.
     pub(super) fn has_detour(&self) -> bool {
-        let (edges, cells) =
-            (&self.ladder.edges, self.ladder.links.as_ref().map_or(0, |links| links.labels.len()));
+        let Some(paths) = self.ladder.links.as_ref().filter(|paths| paths.are_short) else { return false };
+        let (edges, cells) = (&self.ladder.edges, paths.labels.len());
         let is_line = |edge: usize| self.value(edge as u32) == Some(true);
         let is_free = |point: usize| point < cells && !edges.around(point).any(|(edge, _)| is_line(edge));
         // The area of free points that each one is in.

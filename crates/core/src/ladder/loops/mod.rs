@@ -46,6 +46,7 @@ use crate::solver::constraints::NumberedEdges;
 use crate::solver::graph::SuccessorTable;
 use crate::words::clue_text;
 pub(crate) use explain::{LoopNames, LoopWords};
+pub(crate) use links::short_paths;
 pub use reason::{LoopClash, LoopPlace, LoopReason, LoopStep};
 pub use run::LoopRun;
 

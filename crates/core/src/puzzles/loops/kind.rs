@@ -94,12 +94,14 @@ pub(super) struct LoopBoard {
     pub(super) surface: Surface,
     /// Whether all cells are visited.
     pub(super) all_cells: bool,
+    /// Whether no path touches itself.
+    pub(super) apart: bool,
 }
 
 impl LoopBoard {
     /// Returns a flat board without regions.
     pub(super) fn new(clues: ClueGrid) -> Self {
-        Self { clues, regions: Vec::new(), surface: Surface::Plane, all_cells: false }
+        Self { clues, regions: Vec::new(), surface: Surface::Plane, all_cells: false, apart: false }
     }
 
     /// Returns the cells as a grid.
@@ -113,6 +115,8 @@ impl LoopBoard {
     }
 }
 
+/// The flag of puzzles whose paths do not touch themselves.
+pub(super) const APART: &str = "apart";
 /// The parameters of a puzzle without flags.
 const ONLY_BOARD: &[Param] = &[BOARD_FILE];
 /// The parameters of a puzzle whose borders may be joined.
@@ -222,6 +226,7 @@ impl LoopKind {
         let (mut board, notes) = (self.reader)(&self.alphabet, text(arguments)?)?;
         board.surface = joined(arguments, (board.clues.rows(), board.clues.columns))?;
         board.all_cells = arguments.flag(ALL_CELLS);
+        board.apart = arguments.flag(APART);
         Ok((board, notes))
     }
 
@@ -235,7 +240,7 @@ impl LoopKind {
         let mut points = LoopGrid::on(self.grid(cells), &is_point);
         let vertices = |ends: [usize; 2]| ends.map(|cell| cell as u32);
         points.paths = (self.paths)(&board).into_iter().map(vertices).collect();
-        points.visits_all = board.all_cells;
+        (points.visits_all, points.apart) = (board.all_cells, board.apart);
         let (rows, columns) = (cells.rows, cells.columns);
         let label = match cells.surface {
             Surface::Plane => format!("{rows}x{columns}"),

@@ -12,24 +12,29 @@ use super::super::diagram::Sign;
 use super::super::{Example, InputError, Param, Proportion, PuzzleFacts};
 use super::compose::{LoopMaking, link_draft};
 use super::demand::{NEVER, StatedRule, uses};
-use super::kind::{FACTS, LoopBoard, LoopDrawing, LoopKind, LoopPuzzle, Removed};
+use super::kind::{APART, FACTS, LoopBoard, LoopDrawing, LoopKind, LoopPuzzle, Removed};
 use super::problem::{LoopGrid, STEPS};
 use crate::files::boards::CellName;
-use crate::files::boards::loops::clues::{Alphabet, Clue, ClueGrid, LineCells};
+use crate::files::boards::loops::clues::{Alphabet, Clue, LineCells};
 use crate::files::boards::loops::pairs::{self, pairs};
 use crate::files::exchange::{
     ALL_CELLS, CellLook, CircleCode, DrawnPuzzle, ForeignCodec, ForeignNotations, LabelKind,
 };
-use crate::ladder::LoopStatement;
-use crate::problems::linked_pairs::first_labels;
+use crate::ladder::{LoopStatement, short_paths};
+use crate::problems::linked_pairs::PathLabels;
 use crate::problems::single_loop::{LoopFact, LoopRule};
 use crate::words::{LETTERS, clue_text, quantity};
 
-const PARAMS: &[Param] = &[BOARD_FILE, Param::flag(ALL_CELLS, "Visit every cell")];
+const PARAMS: &[Param] = &[
+    BOARD_FILE,
+    Param::flag(ALL_CELLS, "Visit every cell"),
+    Param::flag(APART, "Keep each path from touching itself"),
+];
 
 const EXAMPLES: &[Example] = &[
     Example::new("board.txt", &[], "your board"),
     Example::new("board.txt", &[(ALL_CELLS, None)], "paths through all cells of your board"),
+    Example::new("board.txt", &[(APART, None)], "paths that do not touch themselves"),
 ];
 
 const DETAILS: &str = "\
@@ -84,7 +89,7 @@ pub(in crate::puzzles) static NUMBERLINK: LoopPuzzle = LoopPuzzle(&LoopKind {
             )),
         ..FACTS
     },
-    not_composed: &[ALL_CELLS],
+    not_composed: &[ALL_CELLS, APART],
     alphabet: Alphabet {
         cell: "a cell is a number from 1, a letter, or '.' (without a number)",
         signs: &[(None, &[".", "-", "_", "0"])],
@@ -107,7 +112,7 @@ pub(in crate::puzzles) static NUMBERLINK: LoopPuzzle = LoopPuzzle(&LoopKind {
     removed: Removed::Never,
     rules,
     paths: |board| pairs(&board.clues).iter().map(|pair| pair.1).collect(),
-    check: |_, board, cells| check(&board.clues, board.all_cells, cells),
+    check: |_, board, cells| check(board, cells),
     draw: |clue, drawn| (drawn.sign, drawn.clue) = (Some(Sign::White), clue.number),
     making: LoopMaking {
         proportions: &[CELLS],
@@ -120,7 +125,8 @@ pub(in crate::puzzles) static NUMBERLINK: LoopPuzzle = LoopPuzzle(&LoopKind {
     ..LoopKind::NONE
 });
 
-/// Returns the rules: all joints are on the loop, all cells if they are demanded, and no path joins different numbers.
+/// Returns the rules: all joints are on the loop, all cells if they are demanded, and no path joins different numbers or,
+/// if that is demanded, touches itself.
 fn rules(board: &LoopBoard, points: &LoopGrid) -> Vec<StatedRule> {
     let pairs = pairs(&board.clues);
     if pairs.is_empty() {
@@ -134,15 +140,11 @@ fn rules(board: &LoopBoard, points: &LoopGrid) -> Vec<StatedRule> {
     if board.all_cells {
         rules.extend((0..cells.len()).map(|cell| (on_path(cell), visited(cell as u32))));
     }
-    let labels = first_labels(cells.len(), pairs.iter().map(|pair| pair.1));
+    let paths = PathLabels::new(cells.len(), pairs.iter().map(|pair| pair.1).collect());
     for (label, &(number, [first, _])) in pairs.iter().enumerate().filter(|_| pairs.len() > 1) {
         let statement =
             LoopStatement::new("the {number} in {cell}", "is not joined with another number", first);
-        // Whether a cell has the label, if that is not given.
-        let labelled = |cell: usize, holds: bool| match labels[cell] {
-            Some(first) => Ok(LoopFact::Auxiliary(first + label as u32, holds)),
-            None => Err((cells[cell] == Some(Clue::number(number))) == holds),
-        };
+        let labelled = |cell: usize, holds: bool| paths.fact(cell, label, holds);
         for cell in 0..cells.len() {
             if let Ok(without) = labelled(cell, false) {
                 let clause = vec![without, LoopFact::Vertex(cell as u32, true)];
@@ -158,6 +160,9 @@ fn rules(board: &LoopBoard, points: &LoopGrid) -> Vec<StatedRule> {
             }
         }
     }
+    if board.apart {
+        rules.extend(short_paths(&paths, points.grid.columns));
+    }
     rules
 }
 
@@ -166,18 +171,20 @@ fn rules(board: &LoopBoard, points: &LoopGrid) -> Vec<StatedRule> {
 ///
 /// # Errors
 /// The first rule that is broken, and where.
-fn check(board: &ClueGrid, all_cells: bool, cells: &[usize]) -> Result<(), String> {
+fn check(board: &LoopBoard, cells: &[usize]) -> Result<(), String> {
     let numbers: Vec<Option<u32>> =
-        board.cells.iter().map(|clue| clue.and_then(|clue| clue.number)).collect();
-    let columns = board.columns;
+        board.clues.cells.iter().map(|clue| clue.and_then(|clue| clue.number)).collect();
+    let columns = board.clues.columns;
     let name = |cell: usize| CellName::of(cell, columns);
-    let mut visited = vec![false; numbers.len()];
+    // The path of each cell, and its place among all cells of paths.
+    let mut visited = vec![None; numbers.len()];
+    let mut ended = 0;
     // The number and the last cell of the path, if it has not ended.
     let mut open: Option<(u32, usize)> = None;
     let mut before = None;
-    for &cell in cells {
+    for (place, &cell) in cells.iter().enumerate() {
         let visit = visited.get_mut(cell).ok_or("a cell outside the board")?;
-        if std::mem::replace(visit, true) {
+        if visit.replace((ended, place)).is_some() {
             return Err(format!("{} is visited twice", name(cell)));
         }
         let Some((number, last)) = open else {
@@ -196,7 +203,7 @@ fn check(board: &ClueGrid, all_cells: bool, cells: &[usize]) -> Result<(), Strin
         open = Some((number, cell));
         match numbers[cell] {
             None => {}
-            Some(other) if other == number => before = open.take(),
+            Some(other) if other == number => (before, ended) = (open.take(), ended + 1),
             Some(other) => {
                 let [number, other] = [clue_text(number), clue_text(other)];
                 return Err(format!("the path from the {number} meets the {other} in {}", name(cell)));
@@ -206,7 +213,19 @@ fn check(board: &ClueGrid, all_cells: bool, cells: &[usize]) -> Result<(), Strin
     if let Some((number, last)) = open {
         return Err(format!("the path from the {} ends in {}", clue_text(number), name(last)));
     }
-    let is_missed = |&cell: &usize| !visited[cell] && (all_cells || numbers[cell].is_some());
+    let beside = (0..numbers.len()).flat_map(|cell| {
+        let right = (cell % columns + 1 < columns).then_some(cell + 1);
+        right.into_iter().chain([cell + columns]).map(move |other| [cell, other])
+    });
+    for [one, other] in beside.filter(|_| board.apart) {
+        if let [Some(&Some((path, place))), Some(&Some((own, at)))] = [visited.get(one), visited.get(other)]
+            && path == own
+            && at.abs_diff(place) != 1
+        {
+            return Err(format!("a path touches itself at {} and {}", name(one), name(other)));
+        }
+    }
+    let is_missed = |&cell: &usize| visited[cell].is_none() && (board.all_cells || numbers[cell].is_some());
     let missed: Vec<usize> = (0..numbers.len()).filter(is_missed).collect();
     match missed.first() {
         None => Ok(()),

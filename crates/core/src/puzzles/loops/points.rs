@@ -4,7 +4,6 @@ use super::super::Instance;
 use super::super::diagram::RoutePoints;
 use super::super::problem::Ink;
 use super::problem::{STEPS, place};
-use crate::ProblemStructure;
 use crate::ladder::{LoopAreas, LoopLadder, LoopStatement};
 use crate::problems::grid::Grid;
 use crate::problems::numbered::NumberedPath;
@@ -119,9 +118,9 @@ impl Instance {
         let areas = if is_plane { self.loop_areas(names) } else { LoopAreas::default() };
         if let Some((steps, rules)) = self.problem.loop_rules() {
             let ladder = LoopLadder::new(steps, &rules, areas).hiding(self.cells.len() as u32);
-            return Some(match self.structure() {
-                ProblemStructure::Linked(linked) => ladder.linking(linked),
-                _ => ladder,
+            return Some(match self.problem.linked() {
+                Some(linked) => ladder.linking(linked),
+                None => ladder,
             });
         }
         // A closed tour visits all cells.

@@ -29,6 +29,8 @@ pub(super) struct LoopGrid {
     pub(super) paths: Vec<[u32; 2]>,
     /// Whether paths visit all points.
     pub(super) visits_all: bool,
+    /// Whether no path touches itself.
+    pub(super) apart: bool,
 }
 
 impl LoopGrid {
@@ -38,7 +40,7 @@ impl LoopGrid {
         let points: Vec<usize> = (0..grid.rows * grid.columns).filter(|&point| may_visit(point)).collect();
         let mut vertex = vec![None; grid.rows * grid.columns];
         (0u32..).zip(&points).for_each(|(number, &point)| vertex[point] = Some(number));
-        Self { grid, points, vertex, paths: Vec::new(), visits_all: false }
+        Self { grid, points, vertex, paths: Vec::new(), visits_all: false, apart: false }
     }
 
     /// Returns the vertex of a point, if the loop may visit it.
@@ -90,6 +92,7 @@ impl LoopGrid {
             columns,
             pairs,
             visits_all: self.visits_all,
+            apart: self.apart,
             edges: single.edges(),
         })
     }

@@ -34,7 +34,7 @@ use crate::problems::single_loop::LoopRule;
 use crate::problems::symmetry::Symmetries;
 use crate::solver::engine::State;
 use crate::solver::graph::SuccessorTable;
-use crate::{Hamiltonian, Model, ProblemStructure, SimplePaths, Unsettled};
+use crate::{Hamiltonian, LinkedPairs, Model, ProblemStructure, SimplePaths, Unsettled};
 use numbered::Numbered;
 use partial::PartialPaths;
 use paths::PathProblem;
@@ -160,6 +160,11 @@ pub(super) trait ProblemKind: Debug + Send + Sync {
 
     /// Returns the problem as it is written for other solvers, if it can be.
     fn export(&self) -> Option<ExportProblem<'_>>;
+
+    /// Returns the paths, if solutions are paths between pairs of cells.
+    fn linked(&self) -> Option<&LinkedPairs> {
+        None
+    }
 
     /// Returns the number of further vertices in [`export`](Self::export), which come last and stand for no cell.
     fn outside(&self) -> usize {

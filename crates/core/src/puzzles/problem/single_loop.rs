@@ -91,7 +91,12 @@ impl ProblemKind for LoopProblem {
     }
 
     fn structure(&self) -> ProblemStructure<'_> {
-        self.linked.as_ref().map_or(ProblemStructure::Model, ProblemStructure::Linked)
+        let swept = self.linked().filter(|linked| !linked.apart);
+        swept.map_or(ProblemStructure::Model, ProblemStructure::Linked)
+    }
+
+    fn linked(&self) -> Option<&LinkedPairs> {
+        self.linked.as_ref()
     }
 
     fn outside(&self) -> usize {

@@ -44,14 +44,15 @@ struct LinkedStep {
 }
 
 impl LinkedFrontier {
-    /// Returns the paths of a problem; `None` if the rectangle is too wide or there are too many pairs.
+    /// Returns the paths of a problem; `None` if the rectangle is too wide, there are too many pairs, or no path may touch
+    /// itself: the state has no paths of cells, only of lines that cross its border.
     #[must_use]
     pub fn new(problem: &LinkedPairs) -> Option<Self> {
-        let LinkedPairs { rows, columns, pairs, visits_all, .. } = problem;
+        let LinkedPairs { rows, columns, pairs, visits_all, apart, .. } = problem;
         // The border is as short as possible.
         let is_turned = columns > rows;
         let (width, length) = if is_turned { (*rows, *columns) } else { (*columns, *rows) };
-        let layout = LineLayout::new(width, pairs.len())?;
+        let layout = LineLayout::new(width, pairs.len()).filter(|_| !apart)?;
         let cell = |row: usize, column: usize| {
             let (row, column) = if is_turned { (column, row) } else { (row, column) };
             row * columns + column

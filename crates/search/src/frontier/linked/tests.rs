@@ -76,7 +76,7 @@ proptest! {
     ) {
         let cells: Vec<usize> = order.into_iter().filter(|&cell| cell < rows * columns).collect();
         let pairs: Vec<[usize; 2]> = cells.chunks_exact(2).take(count).map(|pair| [pair[0], pair[1]]).collect();
-        let problem = LinkedPairs { rows, columns, pairs, visits_all, edges: Vec::new() };
+        let problem = LinkedPairs { rows, columns, pairs, visits_all, apart: false, edges: Vec::new() };
         let all = all(&problem);
         let frontier = LinkedFrontier::new(&problem).expect("a narrow rectangle");
         prop_assert_eq!(frontier.start().finish(UNLIMITED), Ok(all.len().into()));
@@ -97,7 +97,8 @@ proptest! {
 #[test]
 fn ends_in_turns_may_be_joined_around_each_other() {
     let pairs = vec![[9, 12], [0, 10]];
-    let problem = LinkedPairs { rows: 5, columns: 6, pairs, visits_all: false, edges: Vec::new() };
+    let problem =
+        LinkedPairs { rows: 5, columns: 6, pairs, visits_all: false, apart: false, edges: Vec::new() };
     let frontier = LinkedFrontier::new(&problem).expect("a narrow rectangle");
     assert_eq!(frontier.start().finish(UNLIMITED), Ok(all(&problem).len().into()));
 }
@@ -109,6 +110,7 @@ fn wide_rectangles_are_refused() {
         columns,
         pairs: (0..pairs).map(|pair| [2 * pair, 2 * pair + 1]).collect(),
         visits_all: false,
+        apart: false,
         edges: Vec::new(),
     };
     assert!(LinkedFrontier::new(&rectangle(40, 40, 2)).is_none());

@@ -205,6 +205,14 @@ fn numberlink_paths() {
 }
 
 #[test]
+    let check = |board: &str, cells: &[usize]| self::check(&NUMBERLINK, board, &["apart"], cells);
+    assert_eq!(check(board, &[0, 1, 2, 3, 4, 5]), "", "another path is beside it");
+    assert_eq!(check("1.\n1.\n", &[0, 1, 3, 2]), "a path touches itself at r1c1 and r2c1");
+    let around = [0, 1, 2, 5, 8, 7, 6, 3, 4];
+    assert_eq!(check("1..\n.1.\n...\n", &around), "a path touches itself at r1c1 and r2c1");
+    assert_eq!(check("1..\n...\n1..\n", &around[..7]), "");
+    assert_eq!(check("...\n1..\n.1.\n", &[3, 0, 1, 4, 7]), "a path touches itself at r2c1 and r2c2");
+    assert_eq!(check("1\n.\n1\n", &[0, 1, 2]), "");
 fn loops_over_joined_borders() {
     let around = |surface, points: &[usize]| DrawnLoop::on(surface, 3, 3, points).err().unwrap_or_default();
     assert_eq!(around(Surface::Plane, &[0, 1, 2]), "a loop of 3 points");

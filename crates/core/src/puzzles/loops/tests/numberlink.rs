@@ -8,11 +8,13 @@ use crate::amounts::{cases, is_thorough};
 use crate::{Engine, State};
 
 fn instance(board: &str, all_cells: bool) -> Instance {
+    flagged(board, [("all-cells", all_cells), ("apart", false)])
+}
+
+fn flagged(board: &str, flags: [(&'static str, bool); 2]) -> Instance {
     let mut arguments = Arguments::default();
     arguments.set_board(board.as_bytes().to_vec());
-    if all_cells {
-        arguments.set_flag("all-cells");
-    }
+    flags.iter().filter(|flag| flag.1).for_each(|flag| arguments.set_flag(flag.0));
     NUMBERLINK.build(&arguments).unwrap_or_else(|error| panic!("{error}:\n{board}"))
 }
 
@@ -120,12 +122,15 @@ fn all_small_boards_with_one_or_two_pairs() {
             if !is_thorough() && boards % 15 > 0 {
                 continue;
             }
-            for all_cells in [false, true] {
+            for flags in [[false, false], [false, true], [true, false], [true, true]] {
+                let [all_cells, apart] = flags;
                 let mut right = subsets.clone();
                 right.retain(|used| solves(&numbers, used, all_cells));
+                right.retain(|used| !apart || is_short(columns, count, used));
                 right.sort();
                 let board = text(&numbers, columns);
-                assert_eq!(solutions(&instance(&board, all_cells)), right, "{all_cells}\n{board}");
+                let instance = flagged(&board, [("all-cells", all_cells), ("apart", apart)]);
+                assert_eq!(solutions(&instance), right, "{flags:?}\n{board}");
                 unique += u32::from(right.len() == 1);
             }
         }
@@ -194,8 +199,12 @@ fn random_boards_against_a_sweep() {
         }
         for all_cells in [false, true] {
             let board = text(&numbers, columns);
-            let found = solutions(&instance(&board, all_cells)).len() as u64;
+            let mut all = solutions(&instance(&board, all_cells));
+            let found = all.len() as u64;
             assert_eq!(found, swept(&numbers, columns, all_cells), "{all_cells}\n{board}");
+            all.retain(|used| is_short(columns, rows * columns, used));
+            let apart = flagged(&board, [("all-cells", all_cells), ("apart", true)]);
+            assert_eq!(solutions(&apart), all, "{all_cells}\n{board}");
             several += usize::from(found > 1);
             none += usize::from(found == 0);
         }
@@ -251,9 +260,9 @@ fn steps_of_the_ladder_on_random_boards() {
                 numbers[open[below(open.len())]] = number;
             }
         }
-        let all_cells = below(4) == 0;
+        let (all_cells, apart) = (below(4) == 0, round % 5 == 0);
         let board = text(&numbers, columns);
-        let instance = instance(&board, all_cells);
+        let instance = flagged(&board, [("all-cells", all_cells), ("apart", apart)]);
         let all = solutions(&instance);
         // Some lines of a solution are known, or that other edges are no lines.
         let mut known = Vec::new();
@@ -275,7 +284,7 @@ fn steps_of_the_ladder_on_random_boards() {
         let fitting: Vec<_> = all.iter().filter(|used| known.iter().all(|fact| holds(used, fact))).collect();
         let ladder = instance.ladder().expect("a ladder").after(&known);
         let run = ladder.walk(9, usize::MAX, &|| false);
-        assert_eq!(run.expects_one, !all_cells);
+        assert_eq!(run.expects_one, !all_cells && !apart);
         for step in &run.steps {
             let is_there = |used: &&&Vec<(usize, usize)>| step.changes.iter().all(|fact| holds(used, fact));
             let mut short = fitting.iter().filter(|used| is_right(used));
