@@ -106,6 +106,7 @@ fn content_of(cell: &DrawnCell) -> String {
         _ if cell.shaded => "■".to_owned(),
         Some(Sign::White) => number.unwrap_or_else(|| "○".to_owned()),
         Some(Sign::Black) => "●".to_owned() + &number.unwrap_or_default(),
+        Some(Sign::Either) => "◐".to_owned(),
         Some(Sign::Arrow(down, right)) => {
             let arrow = match (down.signum(), right.signum()) {
                 (-1, _) => '↑',

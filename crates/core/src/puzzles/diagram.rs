@@ -53,6 +53,8 @@ pub enum Sign {
     White,
     /// A black circle.
     Black,
+    /// A circle that is white or black.
+    Either,
     /// An arrow along a number of rows downwards and columns to the right, each -1, 0 or 1.
     Arrow(i8, i8),
     /// A star, where a route ends.

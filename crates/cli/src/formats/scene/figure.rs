@@ -84,7 +84,7 @@ impl BoardFigure {
         let mut above = Vec::new();
         for (cell, content) in diagram.cells.iter().enumerate() {
             let layer = if content.clue.is_some() { &mut above } else { &mut below };
-            layer.extend(content.sign.and_then(|sign| signs::pearl(sign, geometry.centre(cell))));
+            layer.extend(content.sign.iter().flat_map(|&sign| signs::pearl(sign, geometry.centre(cell))));
         }
         // A loop runs over circles without numbers; numbers are in front of every route.
         if showing == Showing::Solution || is_screen && diagram.unnumbered_route().is_some() {

@@ -42,14 +42,22 @@ pub(super) enum SignPlace {
     Corner,
 }
 
-/// Returns the circle of a pearl; `None` for other signs.
-pub(super) fn pearl(sign: Sign, centre: Point) -> Option<SceneShape> {
-    let paint = match sign {
-        Sign::White => ScenePaint::outlined(Role::White, CIRCLE_LINE, Role::Ink),
-        Sign::Black => ScenePaint::fill(Role::Black),
-        Sign::Arrow(..) | Sign::Star => return None,
-    };
-    Some(SceneShape::Disc { centre, radius: CIRCLE, paint })
+/// Returns the circle of a pearl, whose left half is black if the pearl is white or black; nothing for other signs.
+pub(super) fn pearl(sign: Sign, centre: Point) -> Vec<SceneShape> {
+    let paint = ScenePaint::outlined(Role::White, CIRCLE_LINE, Role::Ink);
+    let white = SceneShape::Disc { centre, radius: CIRCLE, paint };
+    match sign {
+        Sign::White => vec![white],
+        Sign::Black => vec![SceneShape::disc(centre, CIRCLE, Role::Black)],
+        Sign::Either => {
+            let corner = |step: usize| {
+                let angle = TAU * step as f64 / 32.0;
+                (centre.0 - CIRCLE * angle.sin(), centre.1 - CIRCLE * angle.cos())
+            };
+            vec![white, SceneShape::area(vec![(0..=16).map(corner).collect()], Role::Black)]
+        }
+        Sign::Arrow(..) | Sign::Star => Vec::new(),
+    }
 }
 
 /// Returns an arrow or a star in this role, and the middle of the number beside it; `None` for pearls. An arrow up or
@@ -67,7 +75,7 @@ pub(super) fn sign(sign: Sign, (x, y): Point, place: SignPlace, role: Role) -> O
     };
     let middle = (x + right, y + down);
     let outline = match sign {
-        Sign::White | Sign::Black => return None,
+        Sign::White | Sign::Black | Sign::Either => return None,
         Sign::Arrow(down, right) => arrow(middle, length, (f64::from(right), f64::from(down))),
         Sign::Star => star(middle, radius),
     };

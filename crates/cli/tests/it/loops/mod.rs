@@ -81,7 +81,7 @@ fn hostile_boards_end_at_once() {
 fn boards_in_other_notations_are_the_same() {
     for (puzzle, one, other) in [
         ("slitherlink", "3 . .\n. . .\n", "\u{feff}% title\r\n2 3\r\n3-?\r\n___\r\n"),
-        ("masyu", "b.b\n...\nb.b\n", "B _ b\n- - -\n\u{25cf} ? b"),
+        ("masyu", "b.b\n...\nb.b\n", "B _ b\n- - -\n\u{25cf} - b"),
         ("yajilin", ". . 0w\n. . #\n", "..<0\n-_x"),
         ("geradeweg", "2 . 2\n? . .\n. . 2\n", "% title\n3\n2-2\n?__\n..2\n"),
         ("numberlink", "1 . 1\nC . C\n", "% title\n1_1\nC-C\n"),

@@ -392,6 +392,14 @@ fn what_cannot_be_written_is_named() {
         "board row 1 column 3: region 'A' is not connected to its first cell"
     );
     assert_eq!(
+        refused("masyu", None, "w ?\n", link),
+        "board of masyu: '?' cannot be written: it has no sign there"
+    );
+    assert_eq!(
+        refused("masyu", None, "w ?\n", tatham),
+        "board of masyu: '?' cannot be written: the game has no such clue"
+    );
+    assert_eq!(
         refused("yajilin", None, "5000n .\n", link),
         "board of yajilin: '5000n' cannot be written: it is not a number with a direction"
     );

@@ -1,5 +1,6 @@
 //! Masyu: a loop through cells and through all pearls. It passes a white pearl straight on and turns in at least one of
-//! the two cells beside it; it turns at a black pearl and passes both cells beside it straight on.
+//! the two cells beside it; it turns at a black pearl and passes both cells beside it straight on. A pearl of unknown colour
+//! is one of both.
 //!
 //! Nikoli published the puzzle in 1999. The rules are clauses on the edges at a pearl and at the cells beside it.
 
@@ -9,7 +10,7 @@ use super::compose::{LoopMaking, length};
 use super::demand::{ClueCell, Demand, uses};
 use super::kind::{FULL_FACTS, LoopKind, LoopPuzzle};
 use super::problem::STEPS;
-use crate::files::boards::loops::clues::{Alphabet, Clue, Colour, OPEN_OR_UNKNOWN};
+use crate::files::boards::loops::clues::{Alphabet, Clue, Colour, OPEN};
 use crate::files::exchange::{
     ALL_CELLS, CellLook, DASHES, DigitCode, DrawnPuzzle, ForeignCodec, ForeignNotations, RunCode,
 };
@@ -17,11 +18,13 @@ use crate::files::exchange::{
 const DETAILS: &str = "\
 Draw one loop along rows and columns that visits every pearl, and no cell twice. It passes a white pearl straight on and \
 turns in the cell before or after it. It turns at a black pearl and passes the cells before and after it straight on.\n\n\
-The board is a file with one row of cells per line: 'w' is a white pearl, 'b' a black one, and '.' a cell without a \
-pearl; '%' begins a comment. Blanks between cells are optional.";
+The board is a file with one row of cells per line: 'w' is a white pearl, 'b' a black one, '?' one that is white or black, \
+and '.' a cell without a pearl; '%' begins a comment. Blanks between cells are optional.";
 
 const WHITE: Clue = Clue::of(Colour::White);
 const BLACK: Clue = Clue::of(Colour::Black);
+const LOOKS: &[CellLook] =
+    &[CellLook::circle("w", &[1, 8, 10]), CellLook::circle("b", &[2]), CellLook::circle("?", &[5, 3, 9])];
 const BLACK_SHARE: Proportion = Proportion::percent("black", "pearls that are black, of all", 40, 0..=50);
 
 /// Masyu; see the module.
@@ -39,24 +42,26 @@ pub(in crate::puzzles) static MASYU: LoopPuzzle = LoopPuzzle(&LoopKind {
                 &DigitCode { cells: 3, signs: &[".", "w", "b"] },
             )
             .with_flags(&[("", false), ("f", true)])])
-            .drawn(
-                DrawnPuzzle::new("masyu", &[CellLook::circle("w", &[1, 8, 10]), CellLook::circle("b", &[2])])
-                    .characters(DASHES),
-            ),
+            .drawn(DrawnPuzzle::new("masyu", LOOKS).characters(DASHES)),
         ..FULL_FACTS
     },
     not_composed: &[ALL_CELLS],
     alphabet: Alphabet {
-        cell: "a cell is 'w' (a white pearl), 'b' (a black pearl) or '.' (without a pearl)",
+        cell: "a cell is 'w' (a white pearl), 'b' (a black pearl), '?' (a white or black pearl) or '.' (without a pearl)",
         signs: &[
-            OPEN_OR_UNKNOWN,
+            OPEN,
             (Some(WHITE), &["w", "W", "o", "O", "\u{25cb}"]),
             (Some(BLACK), &["b", "B", "\u{25cf}"]),
+            (Some(Clue::BARE), &["?", "\u{25d0}"]),
         ],
         ..Alphabet::NONE
     },
-    named: |pearl| if pearl == WHITE { "the white pearl in {cell}" } else { "the black pearl in {cell}" },
-    demands: |place, pearl| if pearl == WHITE { white(place) } else { black(place) },
+    named: |pearl| match pearl.colour {
+        Some(Colour::White) => "the white pearl in {cell}",
+        Some(Colour::Black) => "the black pearl in {cell}",
+        None => "the pearl in {cell}",
+    },
+    demands: |place, pearl| if pearl == BLACK { black(place) } else { white(place, pearl == WHITE) },
     shows: |_, drawn, cell, _| {
         let beside = drawn.neighbours(cell)?.map(|cell| drawn.is_straight(cell));
         match (drawn.is_straight(cell), beside) {
@@ -66,7 +71,13 @@ pub(in crate::puzzles) static MASYU: LoopPuzzle = LoopPuzzle(&LoopKind {
             (false, _) => None,
         }
     },
-    draw: |pearl, drawn| drawn.sign = Some(if pearl == WHITE { Sign::White } else { Sign::Black }),
+    draw: |pearl, drawn| {
+        drawn.sign = Some(match pearl.colour {
+            Some(Colour::White) => Sign::White,
+            Some(Colour::Black) => Sign::Black,
+            None => Sign::Either,
+        });
+    },
     making: LoopMaking {
         proportions: &[BLACK_SHARE, length(75)],
         shares: &[(BLACK_SHARE, BLACK)],
@@ -83,23 +94,30 @@ pub(in crate::puzzles) static MASYU: LoopPuzzle = LoopPuzzle(&LoopKind {
     ..LoopKind::NONE
 });
 
-fn white(place: &ClueCell<'_>) -> Vec<Demand> {
+/// Returns what a pearl demands that is white, or may be black.
+fn white(place: &ClueCell<'_>, is_white: bool) -> Vec<Demand> {
+    let [straight, turn] = if is_white {
+        ["is passed straight on", "has a turn beside it"]
+    } else {
+        ["is passed straight on or has no turn beside it", "is a turn or has one beside it"]
+    };
     let mut demands = vec![Demand::any("is on the loop", place.visited())];
     for axis in [(0, 1), (1, 0)] {
         let ways = [axis, (-axis.0, -axis.1)].map(|step| (step, place.edge(step)));
-        let [(_, ahead), (_, back)] = ways;
-        // Straight on: an edge is used exactly if the opposite one is.
-        for (one, other) in [(ahead, back), (back, ahead)] {
-            let clause = [one.map(|(edge, _)| uses(edge, false)), other.map(|(edge, _)| uses(edge, true))];
-            if one.is_some() {
-                demands.push(Demand::any("is passed straight on", clause.into_iter().flatten()));
+        let onward = ways.map(|(step, way)| Some(way?.1.edge(step)?.0));
+        let [ahead, back] = ways.map(|(_, way)| Some(way?.0));
+        // Straight on: an edge is used exactly if the opposite one is. After a turn, the next edge is used.
+        for (one, other, next) in [(ahead, back, onward[0]), (back, ahead, onward[1])] {
+            if let Some(one) = one {
+                let others = [other, next.filter(|_| !is_white)].into_iter().flatten();
+                let others = others.map(|edge| uses(edge, true));
+                demands.push(Demand::any(straight, [uses(one, false)].into_iter().chain(others)));
             }
         }
         // A turn beside it: the loop does not go on straight at both ends.
-        let onward = ways.map(|(step, way)| way.and_then(|(_, end)| end.edge(step)));
-        if let (Some((edge, _)), [Some((one, _)), Some((other, _))]) = (ahead, onward) {
-            let edges = [edge, one, other];
-            demands.push(Demand::any("has a turn beside it", edges.map(|edge| uses(edge, false))));
+        if let ([Some(ahead), Some(back)], [Some(one), Some(other)]) = ([ahead, back], onward) {
+            let edges = [Some(ahead), Some(one), Some(other), (!is_white).then_some(back)];
+            demands.push(Demand::any(turn, edges.into_iter().flatten().map(|edge| uses(edge, false))));
         }
     }
     demands

@@ -223,7 +223,7 @@ fn a_clue_alone_is_impossible_exactly_if_it_is_refused() {
     let mut refused = 0;
     for (rows, columns) in [(2, 2), (2, 4), (3, 3), (3, 4), (4, 4)] {
         for (cell, sign) in
-            (0..rows * columns).flat_map(|cell| ["w", "b", "1e", "2s", "2n"].map(|sign| (cell, sign)))
+            (0..rows * columns).flat_map(|cell| ["w", "b", "?", "1e", "2s", "2n"].map(|sign| (cell, sign)))
         {
             let mut cells = vec![".".to_owned(); rows * columns];
             cells[cell] = sign.to_owned();
@@ -239,6 +239,36 @@ fn a_clue_alone_is_impossible_exactly_if_it_is_refused() {
         }
     }
     assert!(refused > 50, "{refused}");
+}
+
+/// A pearl of unknown colour allows the loops that have a pearl of some colour there, and no others.
+#[test]
+fn pearls_of_unknown_colour() {
+    let mut found = 0;
+    for (rows, columns) in [(2, 4), (3, 3), (3, 4), (4, 4)] {
+        let all = loops(rows, columns);
+        let pairs = (0..rows * columns).flat_map(|one| (0..=one).map(move |other| [one, other]));
+        for pair in some(pairs) {
+            let mut cells = vec![".".to_owned(); rows * columns];
+            for cell in pair {
+                cells[cell] = "?".to_owned();
+            }
+            let mut right = all.clone();
+            right.retain(|points| pair.iter().all(|&cell| pearl(points, cell).is_some()));
+            let board = self::rows(&cells, columns);
+            assert_eq!(solutions(&instance(&MASYU, &board, &[])), right, "{board}");
+            found += right.len() as u32;
+        }
+    }
+    assert!(found > cases(500), "{found}");
+    for flag in ["torus", "cylinder"] {
+        let with =
+            |sign: &str| solutions(&instance(&MASYU, &format!(". . . .\n. {sign} . .\n. . . .\n"), &[flag]));
+        let mut both = [with("w"), with("b")].concat();
+        both.sort();
+        assert!(both.len() > 10);
+        assert_eq!(with("?"), both, "{flag}");
+    }
 }
 
 #[test]
@@ -336,6 +366,7 @@ fn canonical_boards_ask_the_same() {
     for (puzzle, board, flag, canonical) in [
         (&SLITHERLINK as &dyn Puzzle, "3-\n_0", "", "3 .\n. 0\n"),
         (&MASYU, "W-\n_b", "all-cells", "w .\n. b\n"),
+        (&MASYU, "\u{25d0}-\n_?", "", "? .\n. ?\n"),
         (&GERADEWEG, "3-\n_?", "", "3 .\n. ?\n"),
         (&GERADEWEG, "12 |\n? |", "", "12 |\n? |\n"),
         (&CASTLE_WALL, "W - B2\u{2193}\nx ?n b?e", "", "w . b2s\n# # b\n"),
@@ -391,6 +422,7 @@ proptest! {
             0..3 => pearl(hidden, cell).unwrap_or('.').to_string(),
             3 if pick.index(8) == 0 => "w".to_owned(),
             4 if pick.index(8) == 1 => "b".to_owned(),
+            5 if pearl(hidden, cell).is_some() || pick.index(8) == 2 => "?".to_owned(),
             _ => ".".to_owned(),
         };
         let cells: Vec<String> = (0..rows_ * columns).map(cell).collect();

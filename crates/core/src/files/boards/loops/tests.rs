@@ -62,9 +62,10 @@ fn what_are_no_digits() {
 
 #[test]
 fn pearls_in_all_notations() {
-    for same in ["w.b\n...", "W - B\n_ ? .", "\u{25cb}.\u{25cf}\n...", "o.B\n..."] {
+    for same in ["w.b\n...", "W - B\n_ _ .", "\u{25cb}.\u{25cf}\n...", "o.B\n..."] {
         assert_eq!(canonical("masyu", same), "w . b\n. . .\n", "{same:?}");
     }
+    assert_eq!(canonical("masyu", "w.b\n?\u{25d0}_"), "w . b\n? ? .\n");
     assert_eq!(canonical("masyu", "w.b\n..x"), "board row 2 column 3: 'x' is not a cell");
 }
 

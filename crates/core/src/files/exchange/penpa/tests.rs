@@ -43,8 +43,8 @@ fn drawings_of_others() {
         ),
         (
             "masyu",
-            r#"{"symbol":{"18":[1,"circle_M",1],"27":[2,"circle_SS",2],"28":[8,"circle_L",1]}}"#,
-            "w.../.bw./....",
+            r#"{"symbol":{"18":[1,"circle_M",1],"20":[3,"circle_L",1],"27":[2,"circle_SS",2],"28":[8,"circle_L",1]}}"#,
+            "w.?./.bw./....",
         ),
         (
             "numbrix",
@@ -147,8 +147,8 @@ fn what_has_no_meaning_is_named() {
         ),
         (
             "masyu",
-            r#"{"symbol":{"27":[3,"circle_L",1]}}"#,
-            "row 2 column 2: symbol circle_L 3 has no meaning in masyu",
+            r#"{"symbol":{"27":[4,"circle_L",1]}}"#,
+            "row 2 column 2: symbol circle_L 4 has no meaning in masyu",
         ),
         ("masyu", r#"{"surface":{"37":2}}"#, "row 3 column 4: colour 2 has no meaning in masyu"),
         (

@@ -56,6 +56,7 @@ proptest! {
         akari in boards(&["X", "0", "1", "2", "3", "4"]),
         slitherlink in boards(&["0", "1", "2", "3", "4"]),
         masyu in boards(&["w", "b"]),
+        unknown in boards(&["w", "b", "?"]),
         holes in boards(&["#"]),
     ) {
         for form in ForeignForm::ALL {
@@ -69,6 +70,7 @@ proptest! {
         for form in DRAWN {
             prop_assert_eq!(&again("simple-loop", None, &holes, form), &holes);
         }
+        prop_assert_eq!(&again("masyu", None, &unknown, ForeignForm::Penpa), &unknown);
     }
 
     #[test]

@@ -117,6 +117,9 @@ fn masyu_pearls() {
     };
     assert_eq!(check("...\n...\n...", false, &SQUARE), "");
     assert_eq!(check(".w.\nw.w\n.w.", false, &RING), "");
+    assert_eq!(check("???\n?.?\n???", false, &RING), "");
+    assert_eq!(check("...\n.?.\n...", false, &RING), "the pearl in r2c2 does not suit the loop");
+    assert_eq!(check("?..\n...\n...", false, &SQUARE), "the pearl in r1c1 does not suit the loop");
     assert_eq!(check("b.b\n...\nb.b", false, &RING), "");
     assert_eq!(check("...\n.w.\n...", false, &RING), "the white pearl in r2c2 does not suit the loop");
     assert_eq!(check("...\n...\n...", true, &RING), "r2c2 is not on the loop");
@@ -202,9 +205,6 @@ fn numberlink_paths() {
     assert_eq!(check(board, false, &[0, 2, 3, 4, 5]), "r1c1 and r1c3 are not adjacent");
     assert_eq!(check(board, false, &[0, 1, 2, 4, 5]), "a path begins in r2c2 without a number");
     assert_eq!(check(board, false, &[0, 1, 2, 6]), "a cell outside the board");
-}
-
-#[test]
     let check = |board: &str, cells: &[usize]| self::check(&NUMBERLINK, board, &["apart"], cells);
     assert_eq!(check(board, &[0, 1, 2, 3, 4, 5]), "", "another path is beside it");
     assert_eq!(check("1.\n1.\n", &[0, 1, 3, 2]), "a path touches itself at r1c1 and r2c1");
@@ -213,6 +213,9 @@ fn numberlink_paths() {
     assert_eq!(check("1..\n...\n1..\n", &around[..7]), "");
     assert_eq!(check("...\n1..\n.1.\n", &[3, 0, 1, 4, 7]), "a path touches itself at r2c1 and r2c2");
     assert_eq!(check("1\n.\n1\n", &[0, 1, 2]), "");
+}
+
+#[test]
 fn loops_over_joined_borders() {
     let around = |surface, points: &[usize]| DrawnLoop::on(surface, 3, 3, points).err().unwrap_or_default();
     assert_eq!(around(Surface::Plane, &[0, 1, 2]), "a loop of 3 points");
