@@ -17,6 +17,15 @@ pub fn quantity(number: impl Display, nouns: &str) -> String {
     singular.unwrap_or_else(|| format!("{number} {nouns}"))
 }
 
+/// Returns names with commas between them, and `and` before the last.
+pub(crate) fn joined(names: impl Iterator<Item = String>) -> String {
+    let names: Vec<String> = names.collect();
+    match &names[..] {
+        [all @ .., last] if !all.is_empty() => format!("{} and {last}", all.join(", ")),
+        _ => names.concat(),
+    }
+}
+
 /// The number of a clue that is a letter is this number plus the code of the letter.
 pub(crate) const LETTERS: u32 = 1 << 30;
 

@@ -1,7 +1,7 @@
 //! Writes the problem for other solvers.
 
 use cavalcade_core::files::export::{ExportError, Language};
-use cavalcade_core::puzzles::foreign::{self, ALL_CELLS, BoardSetting, ForeignForm, TILING};
+use cavalcade_core::puzzles::foreign::{self, ALL_CELLS, BoardSetting, ForeignForm, STARS, TILING};
 use cavalcade_core::puzzles::{self, Arguments};
 use cavalcade_search::Outcome;
 
@@ -144,9 +144,10 @@ fn is_board_alone(job: &Job, settings: &[BoardSetting<'_>]) -> bool {
 fn foreign(job: &Job, form: ForeignForm, output: &mut Output) -> Result<Report, Failure> {
     let plain = job.problem.plain.as_ref();
     let board = plain.and_then(|plain| std::str::from_utf8(plain.board()?).ok()).unwrap_or_default();
-    let tiling = plain.and_then(|plain| Some((TILING, Some(plain.value(TILING)?))));
+    let value = |name| plain.and_then(|plain| Some((name, Some(plain.value(name)?))));
     let all_cells = plain.filter(|plain| plain.flag(ALL_CELLS)).map(|_| (ALL_CELLS, None));
-    let settings: Vec<BoardSetting<'_>> = tiling.into_iter().chain(all_cells).collect();
+    let settings: Vec<BoardSetting<'_>> =
+        [TILING, STARS].into_iter().filter_map(value).chain(all_cells).collect();
     let text = foreign::write(job.asked.puzzle, &settings, board, form)?;
     if !is_board_alone(job, &settings) {
         return Err(Failure::input(

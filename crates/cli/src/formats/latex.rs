@@ -84,9 +84,10 @@ fn solution(out: &mut Vec<u8>, index: u64, diagram: &Diagram) -> io::Result<()> 
     writeln!(out, "}}")
 }
 
-/// Whether the package can draw the board: only pieces, as many rows as columns, no holes.
+/// Whether the package can draw the board: only pieces, as many rows as columns, no holes or regions.
 fn is_chessboard(diagram: &Diagram) -> bool {
     diagram.route.is_none()
+        && diagram.regions.is_empty()
         && diagram.rows == diagram.columns
         && diagram.rows <= MOST_COLUMNS
         && !diagram.cells.iter().any(|cell| cell.hole)

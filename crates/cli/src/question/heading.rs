@@ -59,7 +59,7 @@ pub(crate) fn puzzle_of(text: &str) -> Option<&'static dyn Puzzle> {
 }
 
 /// Returns the puzzle that a comment names, and its parameters, up to the first comma:
-/// `NAME [SIZE] [SHAPE] [SURFACE] [CHOICE] [--FLAG] [--OPTION VALUE]`. Any other sentence names no puzzle.
+/// `NAME [SIZE] [with VALUE OPTION] [SHAPE] [SURFACE] [CHOICE] [--FLAG] [--OPTION VALUE]`. Any other sentence names no puzzle.
 pub(crate) fn named_by(comment: &str) -> Option<(&'static dyn Puzzle, Parameters)> {
     read(comment)?.ok()
 }
@@ -83,6 +83,13 @@ fn read(comment: &str) -> Option<Result<(&'static dyn Puzzle, Parameters), Strin
                 Some(false) => values.push(words.next()?.to_owned()),
                 None => return Some(Err(word.to_owned())),
             }
+        } else if word == "with" && has_size {
+            // Marks follow the size: `with 2 stars`.
+            let (value, noun) = (words.next()?, words.next()?);
+            let Some(param) = param(noun).or_else(|| param(&format!("{noun}s"))) else {
+                return Some(Err(noun.to_owned()));
+            };
+            parameters.insert(param.name.to_owned(), vec![value.to_owned()]);
         } else if let Some(param) = choice(word) {
             parameters.insert(param.name.to_owned(), vec![word.to_owned()]);
         } else if Surface::ALL.iter().any(|surface| surface.name() == word) && param(word).is_some() {
@@ -130,6 +137,15 @@ mod tests {
     use super::*;
 
     #[test]
+    fn marks_follow_the_size() {
+        for (comment, value) in
+            [("star-battle 8x8 with 1 star, easy", "1"), ("star-battle 9x9 with 2 stars", "2")]
+        {
+            assert_eq!(named_by(comment).expect("a puzzle").1["stars"], [value]);
+        }
+    }
+
+    #[test]
     fn only_lines_of_the_right_form_name_a_puzzle() {
         let puzzles = || puzzles::PUZZLES.iter().copied();
         for puzzle in puzzles() {
@@ -156,6 +172,7 @@ mod tests {
             let unknown = |comment: String| read(&comment).and_then(Result::err);
             assert_eq!(unknown(format!("{name} --no-such-option 3")).as_deref(), Some("--no-such-option"));
             assert_eq!(unknown(format!("{name} 4x4 small, 3 clues")).as_deref(), Some("small"));
+            assert_eq!(unknown(format!("{name} 4x4 with 2 clues")).as_deref(), Some("clues"));
             assert_eq!(unknown(format!("{name} small 4x4")), None, "a sentence");
             let (_, parameters) = named_by(&format!("{name} 7x7 hexagons")).expect("a puzzle");
             let has_tiling = puzzle.facts().params.iter().any(|param| param.name == TILING);

@@ -46,6 +46,7 @@ fn boards_are_written_for_other_programs() {
         ("numbrix", "../../fixtures/numbrix-9x9.txt", "tatham"),
         ("akari", "../../fixtures/akari-7x7.txt", "tatham"),
         ("akari", "../../fixtures/akari-7x7.txt", "puzz.link"),
+        ("star-battle", "../../fixtures/star-battle-8x8.txt", "puzz.link"),
         ("numbrix", "../../fixtures/numbrix-9x9.txt", "penpa"),
         ("hopido", "../../fixtures/hopido-6x6.txt", "penpa"),
         ("country-road", "../../fixtures/country-road-6x6.txt", "penpa"),

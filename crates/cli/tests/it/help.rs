@@ -85,6 +85,7 @@ fn examples_with_clues_are_taken(verb: &str) {
         // Boards that can be read, whether they have a solution or not.
         let board = match words.as_str() {
             _ if words.contains("akari") => "1..\n...\n".to_owned(),
+            _ if words.contains("star-battle") => "a a\na a\n".to_owned(),
             _ if words.contains("zip") => "1 . .\n. . 2\n. . 3\n".to_owned(),
             _ if words.contains("signpost") => "1e s\n* w\n".to_owned(),
             _ if words.contains("slitherlink") => "3 . .\n. . .\n".to_owned(),
@@ -124,7 +125,8 @@ fn the_help_lists_only_what_a_puzzle_takes() {
         let lists = |verb: &str, option: &str| answer(&format!("{verb} {puzzle} --help")).contains(option);
         assert_eq!(lists("generate", "--difficulty"), makes(puzzle) && grades(puzzle), "{puzzle}");
         assert_eq!(lists("grade", "--explain"), grades(puzzle), "{puzzle}");
-        let has_sets = !["akari", "flatzinc", "numberlink"].contains(&puzzle) && !is_loop(puzzle);
+        let has_sets =
+            !["akari", "star-battle", "flatzinc", "numberlink"].contains(&puzzle) && !is_loop(puzzle);
         assert_eq!(lists("compile", "does not apply"), !has_sets, "{puzzle}");
         for verb in ["grade", "hint"] {
             assert_eq!(lists(verb, "--format"), grades(puzzle), "{verb} {puzzle}");
@@ -166,6 +168,7 @@ fn the_examples_of_export_are_taken() {
             _ if words.contains("F=") => "1 F .\n. . .\n. . .\n",
             _ if words.contains("zip") => "1 . .\n. . .\n. . 2\n",
             _ if words.contains("signpost") => "1e s\n* w\n",
+            _ if words.contains("star-battle") => "a\n",
             _ if words.contains("country-road") => "2 .\n. .\n\na b\na b\n",
             _ => ". . .\n. . .\n. . .\n",
         };
@@ -186,6 +189,7 @@ fn the_examples_of_draw_are_taken() {
             _ if words.contains("F=") => "1 F .\n. . .\n",
             _ if words.contains("zip") => "1 . .\n. . 2\n",
             _ if words.contains("signpost") => "1e s\n* w\n",
+            _ if words.contains("star-battle") => "a a\nb b\n",
             _ if words.contains("country-road") => ". . .\n. . .\n\na a a\na a a\n",
             _ => ". . .\n. . .\n",
         };

@@ -18,6 +18,7 @@ const BOARDS: &[(&str, &str)] = &[
     ("king", "1 . 3\n. 5 .\n7 . 9\n"),
     ("akari", include_str!("../../../../fixtures/akari-7x7.txt")),
     ("akari", "...\n.4.\n...\n"),
+    ("star-battle", include_str!("../../../../fixtures/star-battle-8x8.txt")),
     ("slitherlink", include_str!("../../../../fixtures/slitherlink-5x5.txt")),
     ("masyu", include_str!("../../../../fixtures/masyu-6x6.txt")),
     ("geradeweg", include_str!("../../../../fixtures/geradeweg-5x6.txt")),
@@ -79,7 +80,7 @@ fn hints_lead_from_the_board_to_the_end_and_none_comes_twice() {
         let folder = folder(&[("board.txt", board)]);
         let steps = followed(&folder, puzzle);
         assert!(!steps.is_empty(), "{puzzle}\n{board}");
-        if *puzzle != "akari" && !LOOPS.contains(puzzle) {
+        if !["akari", "star-battle"].contains(puzzle) && !LOOPS.contains(puzzle) {
             let cells = |text: &str| {
                 let rows = text.lines().filter(|line| !line.starts_with('%'));
                 rows.map(|row| row.split_whitespace().map(str::to_owned).collect()).collect::<Vec<Vec<_>>>()

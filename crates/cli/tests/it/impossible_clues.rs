@@ -3,7 +3,7 @@
 use crate::outcome;
 
 /// Boards with a clue that cannot be satisfied, and the reason that is given.
-const IMPOSSIBLE: [(&str, &str, &str); 34] = [
+const IMPOSSIBLE: [(&str, &str, &str); 36] = [
     ("masyu", "w . .\n. . .\n. . .\n", "it is impossible that the white pearl in r1c1 is passed straight on"),
     (
         "masyu",
@@ -46,6 +46,8 @@ const IMPOSSIBLE: [(&str, &str, &str); 34] = [
     ("akari", "4.\n..\n", "wall r1c1 needs 4 rooks, but has room for 2"),
     ("akari", "..X\n.4.\n", "wall r2c2 needs 4 rooks, but has room for 3"),
     ("akari", ".0\nX.\n", "wall r1c2 needs 0 rooks, but has 2 beside it in cells that see no other"),
+    ("star-battle", "aab\naab\n", "2 rows and 3 columns cannot all have 1 star each"),
+    ("star-battle --stars 3", "ab\nab\n", "row 1 needs 3 stars, but has room for 2"),
     ("numbrix", "1 . .\n. . .\n. . 2\n", "no path of 1 step leads from 1 in r1c1 to 2 in r3c3"),
     ("numbrix", "1 . .\n. 4 .\n. . .\n", "no path of 3 steps leads from 1 in r1c1 to 4 in r2c2"),
     (

@@ -101,6 +101,7 @@ fn boards() -> String {
         fixture("zip 6x6", "zip-6x6"),
         fixture("signpost 5x5", "signpost-5x5"),
         fixture("akari 7x7", "akari-7x7"),
+        fixture("star-battle 8x8", "star-battle-8x8"),
         fixture("simple-loop 6x6", "simple-loop-6x6"),
     ];
     all.join("\n")

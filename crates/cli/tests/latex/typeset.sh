@@ -41,6 +41,7 @@ typeset_document wide-board list place rooks 26x26 --limit 1
 typeset_document holes list place queens fixtures/place-holes.txt
 typeset_document rectangle list place knights 3x40 --limit 2
 typeset_document walls list akari fixtures/akari-several.txt
+typeset_document stars list star-battle fixtures/star-battle-8x8.txt
 typeset_document numbers list prime fixtures/prime-8x8.txt
 typeset_document givens list hidato fixtures/hidato-6x6-holes.txt
 typeset_document large-numbers list numbrix fixtures/numbrix-20x20.txt --limit 1

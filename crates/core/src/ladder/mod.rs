@@ -7,7 +7,7 @@
 //! The techniques look at the board as a person does. They share no code with the models and their propagators, and
 //! they never search: a ladder that finds nothing more has ended.
 //!
-//! [`NumberedLadder`] is the ladder of numbered paths, [`AkariLadder`] that of Akari, and [`LoopLadder`] that of
+//! [`NumberedLadder`] is the ladder of numbered paths, [`MarkLadder`] that of marks in cells, and [`LoopLadder`] that of
 //! puzzles with one loop. `docs/grading.md` describes them for setters.
 //!
 //! ```
@@ -26,15 +26,16 @@
 //! # Ok::<(), cavalcade_core::graph::TableError>(())
 //! ```
 
-mod akari;
 mod loops;
+mod marks;
 mod numbered;
 mod techniques;
 
-pub(crate) use akari::AkariNames;
-pub use akari::{AkariClash, AkariLadder, AkariReason, AkariRun, AkariStep};
 pub use loops::{LoopAreas, LoopClash, LoopLadder, LoopPlace, LoopReason, LoopRun, LoopStatement, LoopStep};
 pub(crate) use loops::{LoopNames, LoopWords, short_paths};
+pub use marks::{
+    GroupKind, GroupLines, MarkClash, MarkGroup, MarkLadder, MarkReason, MarkRun, MarkStep, MarkWords,
+};
 pub(crate) use numbered::NumberNames;
 pub use numbered::{Clash, Deduction, DeductionReason, LadderRun, NumberedLadder};
 pub use techniques::{Difficulty, Technique};

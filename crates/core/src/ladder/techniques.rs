@@ -156,6 +156,20 @@ pub(super) const AKARI: &[Technique] = &ladder(
     ],
 );
 
+/// The ladder of Star Battle.
+pub(super) const STAR_BATTLE: &[Technique] = &ladder(
+    'S',
+    [
+        ("count", Easy, "a row, column or region has all its stars, or needs all its undecided cells"),
+        ("room", Easy, "a star or its absence would leave a row, column or region too few cells"),
+        ("line", Medium, "a row or column needs all stars of regions, or regions need all of its stars"),
+        ("lines", Hard, "the same for several rows or columns side by side"),
+        ("two groups", Hard, "all ways to give two rows, columns or regions their stars agree on a cell"),
+        ("trial", Expert, "a star or its absence leads to a contradiction by the techniques up to S4"),
+        ("search", Search, "anything beyond"),
+    ],
+);
+
 /// The ladder of puzzles with one loop.
 pub(super) const LOOPS: &[Technique] = &ladder(
     'L',
@@ -191,12 +205,13 @@ mod tests {
         assert!(NUMBERED.is_sorted_by_key(|technique| technique.difficulty));
         let levels: Vec<_> = Difficulty::ALL.iter().map(|difficulty| difficulty.levels(NUMBERED)).collect();
         assert_eq!(levels, [1..=5, 6..=6, 7..=8, 9..=9, 10..=10]);
-        for ladder in [NUMBERED, AKARI, LOOPS] {
+        for ladder in [NUMBERED, AKARI, STAR_BATTLE, LOOPS] {
             for technique in ladder {
                 assert_eq!(Difficulty::of(technique.level, ladder), technique.difficulty);
             }
         }
         assert!(AKARI.iter().map(|technique| technique.level).eq(1..=6));
+        assert!(STAR_BATTLE.iter().map(|technique| technique.level).eq(1..=7));
         assert!(LOOPS.iter().map(|technique| technique.level).eq(1..=10));
     }
 

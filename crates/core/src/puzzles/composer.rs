@@ -10,6 +10,8 @@ use std::sync::Arc;
 use super::{Arguments, CluePlaces, Example, Instance, Mix, Proportion};
 use crate::ProblemDraft;
 use crate::files::InputError;
+use crate::files::boards::Board;
+use crate::files::boards::loops::LARGEST;
 use crate::problems::draft::shuffle;
 use crate::solver::graph::SuccessorTable;
 
@@ -112,4 +114,21 @@ pub trait Composer: Sync {
     /// # Errors
     /// As [`Composer::material`].
     fn compose(&self, arguments: &Arguments, sketch: &mut Sketch<'_>) -> Result<String, InputError>;
+}
+
+/// A draft, or why the arguments or the wanted places of clues do not allow a board.
+pub(super) type NewDraft = Result<Box<dyn ProblemDraft>, InputError>;
+
+/// Returns the rows and columns of a board of this size.
+///
+/// # Errors
+/// The size makes no sense, or is too large.
+pub(super) fn sized(size: &str) -> Result<(usize, usize), InputError> {
+    let board = Board::sized(size)?;
+    let count = board.cells().len();
+    if count > LARGEST {
+        let message = format!("board has {count} cells; this puzzle takes at most {LARGEST}");
+        return Err(InputError::new(message).hint("use a smaller board"));
+    }
+    Ok((board.rows(), board.columns()))
 }

@@ -4,7 +4,9 @@ use std::sync::LazyLock;
 
 use super::{Arguments, PUZZLES, Param, ParamKind, Puzzle};
 use crate::files::exchange;
-pub use crate::files::exchange::{ALL_CELLS, BoardSetting, ForeignForm, ForeignNotations, Imported, TILING};
+pub use crate::files::exchange::{
+    ALL_CELLS, BoardSetting, ForeignForm, ForeignNotations, Imported, STARS, TILING,
+};
 use crate::files::{InputError, Message};
 
 /// Returns all puzzles with their notations in other programs.
@@ -31,8 +33,8 @@ pub fn read(text: &str, named: Option<&str>) -> Option<Result<Imported, InputErr
     exchange::read(puzzles(), text, named)
 }
 
-/// Writes a board for another program: `board` is the plain text of a board of `puzzle`, and `settings` are [`TILING`] and
-/// [`ALL_CELLS`], if they are set.
+/// Writes a board for another program: `board` is the plain text of a board of `puzzle`, and `settings` are [`TILING`], [`STARS`]
+/// and [`ALL_CELLS`], if they are set.
 ///
 /// # Errors
 /// The form has no such puzzle, or cannot express the board.

@@ -24,7 +24,6 @@
 //! # Ok::<(), cavalcade_core::files::InputError>(())
 //! ```
 
-mod akari;
 mod arguments;
 mod board;
 mod cell_sets;
@@ -44,6 +43,7 @@ mod graph_sets;
 mod instance;
 mod joined;
 mod loops;
+mod marks;
 mod meanings;
 mod mix;
 mod named_board;
@@ -103,7 +103,8 @@ pub static PUZZLES: &[&dyn Puzzle] = &[
     &graph_sets::INDEPENDENT_SETS,
     &graph_sets::MATCHINGS,
     &place::PlacePuzzle,
-    &akari::AkariPuzzle,
+    &marks::AKARI,
+    &marks::STAR_BATTLE,
     &loops::SLITHERLINK,
     &loops::MASYU,
     &loops::GERADEWEG,

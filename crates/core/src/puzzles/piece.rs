@@ -1,6 +1,6 @@
-//! Chess pieces: names, letters and symbols.
+//! Pieces: names, letters and symbols.
 
-/// A chess piece, or a lamp.
+/// A chess piece, a lamp or a star.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Piece {
     /// Along rows and columns.
@@ -17,12 +17,22 @@ pub enum Piece {
     Leaper,
     /// Light along rows and columns. In text it is the rook, which attacks the same cells.
     Lamp,
+    /// The cells around it.
+    Star,
 }
 
 impl Piece {
     /// Every piece there is.
-    pub const ALL: [Self; 7] =
-        [Self::Rook, Self::Bishop, Self::Queen, Self::King, Self::Knight, Self::Leaper, Self::Lamp];
+    pub const ALL: [Self; 8] = [
+        Self::Rook,
+        Self::Bishop,
+        Self::Queen,
+        Self::King,
+        Self::Knight,
+        Self::Leaper,
+        Self::Lamp,
+        Self::Star,
+    ];
 
     /// The letter that stands for it in English.
     #[must_use]
@@ -34,6 +44,7 @@ impl Piece {
             Self::King => 'K',
             Self::Knight => 'N',
             Self::Leaper => 'L',
+            Self::Star => '*',
         }
     }
 
@@ -47,6 +58,7 @@ impl Piece {
             Self::Bishop => '\u{2657}',
             Self::Knight => '\u{2658}',
             Self::Leaper => '\u{25CB}',
+            Self::Star => '\u{2605}',
         }
     }
 }

@@ -1,4 +1,4 @@
-//! The outlines of chess pieces, on a cell with sides of 40 units.
+//! The outlines of pieces, on a cell with sides of 40 units.
 
 use std::f64::consts::TAU;
 
@@ -92,6 +92,10 @@ fn parts(piece: Piece) -> &'static [PiecePart] {
             Polygon(&[15.4, 28.4, 24.6, 28.4, 24.6, 31.0, 15.4, 31.0]),
             Polygon(&[15.4, 32.2, 24.6, 32.2, 23.4, 35.2, 16.6, 35.2]),
         ],
+        Piece::Star => &[Polygon(&[
+            20.0, 6.0, 23.53, 16.15, 34.27, 16.36, 25.71, 22.85, 28.82, 33.14, 20.0, 27.0, 11.18, 33.14,
+            14.29, 22.85, 5.73, 16.36, 16.47, 16.15,
+        ])],
         Piece::Leaper => &[
             Polygon(&[20.0, 5.0, 31.0, 16.0, 24.4, 16.0, 24.4, 26.0, 15.6, 26.0, 15.6, 16.0, 9.0, 16.0]),
             Polygon(&[13.0, 28.0, 27.0, 28.0, 28.6, 32.0, 11.4, 32.0]),
@@ -124,7 +128,11 @@ fn curves(numbers: &[f64]) -> impl Iterator<Item = [Point; 3]> {
 
 /// Returns the name of a piece in a picture, by which its outline is used.
 pub(in crate::formats) fn name(piece: Piece) -> String {
-    if piece == Piece::Lamp { "piece-lamp".to_owned() } else { format!("piece-{}", piece.letter()) }
+    match piece {
+        Piece::Lamp => "piece-lamp".to_owned(),
+        Piece::Star => "piece-star".to_owned(),
+        _ => format!("piece-{}", piece.letter()),
+    }
 }
 
 /// Returns the outline of a piece as path data of SVG, on a cell of 40 by 40.

@@ -157,7 +157,7 @@ const KINDS: [(Rewriter, [[&str; 3]; 2]); 10] = [
     (|bytes| rewritten("castle-wall", bytes), [["w2s", ".", "."], [".", "#", "b1w"]]),
     (|bytes| rewritten("numberlink", bytes), [["1", "12", "."], [".", "12", "1"]]),
     (
-        |bytes| Ok(walls::read(bytes)?.0.text(|square| format!("{square:?}"))),
+        |bytes| Ok(walls::read(bytes)?.0.text(|wall| walls::ALPHABET.text(*wall))),
         [["3", ".", "."], [".", "X", "0"]],
     ),
 ];

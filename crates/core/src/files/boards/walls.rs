@@ -9,37 +9,28 @@
 //! is an open cell, and rows without their trailing blanks are filled up. Addresses and IDs of other programs are
 //! translated by [`exchange`](crate::files::exchange).
 
-use super::cell_grid::{CellGrid, Notation, Refusal};
+use super::cell_grid::Refusal;
+pub(crate) use super::loops::LARGEST;
+use super::loops::clues::{Alphabet, Clue, ClueGrid};
+use super::loops::notation;
 use super::reader;
 use super::rows::{self, Line, Token, blank, characters, decode, every};
 use crate::files::InputError;
 
-/// Largest number of cells.
-pub(crate) const LARGEST: usize = 1 << 14;
-
-const NOTATION: Notation = Notation {
+/// The cells: open ones are those without a clue.
+pub(crate) const ALPHABET: Alphabet = Alphabet {
     cell: "a cell is '.' (open), 'X' (a wall), or a digit from 0 to 4 (a wall with a number)",
-    uneven: None,
-    most: LARGEST,
+    signs: &[(None, &[".", "_", " "]), (Some(Clue::BARE), &["X", "x", "#"])],
+    numbers: 0..=4,
+    ..Alphabet::NONE
 };
 
-/// A cell.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(crate) enum Square {
-    /// An open cell.
-    Open,
-    /// A wall.
-    Wall,
-    /// A wall with the number of adjacent rooks.
-    Numbered(u8),
-}
-
-/// A board of walls and open cells.
-pub(crate) type Walls = CellGrid<Square>;
+/// A board whose clues are walls.
+pub(crate) type Walls = ClueGrid;
 
 impl Walls {
     pub(crate) fn is_open(&self, cell: usize) -> bool {
-        self.cells[cell] == Square::Open
+        self.cells[cell].is_none()
     }
 
     /// Returns the open cells, ascending.
@@ -49,10 +40,8 @@ impl Walls {
 
     /// Returns the walls with a number, and the numbers.
     pub(crate) fn numbers(&self) -> impl Iterator<Item = (usize, usize)> + '_ {
-        self.cells.iter().enumerate().filter_map(|(cell, &square)| match square {
-            Square::Numbered(number) => Some((cell, usize::from(number))),
-            Square::Open | Square::Wall => None,
-        })
+        let number = |(cell, wall): (usize, &Option<Clue>)| Some((cell, (*wall)?.number? as usize));
+        self.cells.iter().enumerate().filter_map(number)
     }
 
     /// Returns the cells in a direction, from the one after `cell` to the border.
@@ -127,26 +116,14 @@ pub(crate) fn read<'a>(bytes: &'a [u8]) -> Result<(Walls, Vec<String>), InputErr
         lines.into_iter().take(most).map(row).collect()
     });
     let mut has_blanks = false;
-    let (walls, _) = NOTATION.read(rows, second, |token| {
+    let (walls, _) = notation(ALPHABET.cell).read(rows, second, |token| {
         has_blanks |= token.text == " ";
-        square(token.sign()).ok_or(Refusal::NO_CELL)
+        ALPHABET.content(token.sign()).ok_or(Refusal::NO_CELL)
     })?;
     if has_blanks {
         remarks.push("blanks were read as open cells".to_owned());
     }
     Ok((walls, remarks))
-}
-
-/// Returns the meaning of a sign.
-fn square(sign: &str) -> Option<Square> {
-    match sign {
-        "." | "_" | " " => Some(Square::Open),
-        "X" | "x" | "#" => Some(Square::Wall),
-        _ => match sign.as_bytes() {
-            &[digit @ b'0'..=b'4'] => Some(Square::Numbered(digit - b'0')),
-            _ => None,
-        },
-    }
 }
 
 #[cfg(test)]

@@ -41,6 +41,8 @@ pub(crate) use tatham::{ASCENT, RunCode, SignpostCode};
 
 /// The flag of puzzles here for boards all of whose cells are visited.
 pub const ALL_CELLS: &str = "all-cells";
+/// The parameter of puzzles here for the marks of each row, column and region.
+pub const STARS: &str = "stars";
 /// The parameter of puzzles here for boards of other cells than squares.
 pub const TILING: &str = "tiling";
 
@@ -153,7 +155,12 @@ pub(crate) struct ForeignCodec {
     code: &'static dyn BoardCode,
     /// The flags before its size, and whether all cells must be visited with each.
     flags: &'static [(&'static str, bool)],
+    /// The parameter whose value stands behind the size.
+    parameter: Option<&'static ForeignParameter>,
 }
+
+/// A parameter of a puzzle here: its name and its values, the usual one first.
+pub(crate) type ForeignParameter = (&'static str, &'static [&'static str]);
 
 impl ForeignCodec {
     pub(crate) const fn new(
@@ -161,11 +168,15 @@ impl ForeignCodec {
         others: &'static [&'static str],
         code: &'static dyn BoardCode,
     ) -> Self {
-        Self { name, others, code, flags: &[("", false)] }
+        Self { name, others, code, flags: &[("", false)], parameter: None }
     }
 
     pub(crate) const fn with_flags(self, flags: &'static [(&'static str, bool)]) -> Self {
         Self { flags, ..self }
+    }
+
+    pub(crate) const fn with_parameter(self, parameter: &'static ForeignParameter) -> Self {
+        Self { parameter: Some(parameter), ..self }
     }
 
     fn is_called(&self, name: &str) -> bool {
@@ -258,15 +269,19 @@ pub(crate) fn write(
     let flags = codecs.flat_map(|(_, codec)| codec.flags.iter().map(move |flag| (codec, flag)));
     let write = |(codec, flag): (&ForeignCodec, &(&str, bool))| {
         let after = if flag.0.is_empty() { "" } else { "/" };
-        codec.code.write(&board).map(|code| ([codec.name, after, flag.0].concat(), code))
+        let mut code = codec.code.write(&board)?;
+        if let Some((name, values)) = codec.parameter {
+            code.params = format!("{}/", setting(name).flatten().unwrap_or(values[0]));
+        }
+        Ok::<_, InputError>(([codec.name, after, flag.0].concat(), code))
     };
     let written = flags.filter(|(_, flag)| flag.1 == all_cells).map(write).reduce(Result::or);
     match (form, written.transpose()?) {
         (ForeignForm::Tatham, Some((_, WrittenCode { columns, rows, params, code }))) => {
             Ok(format!("{columns}x{rows}{params}:{code}"))
         }
-        (ForeignForm::PuzzLink, Some((name, WrittenCode { columns, rows, code, .. }))) => {
-            Ok(format!("https://puzz.link/p?{name}/{columns}/{rows}/{code}"))
+        (ForeignForm::PuzzLink, Some((name, WrittenCode { columns, rows, params, code }))) => {
+            Ok(format!("https://puzz.link/p?{name}/{columns}/{rows}/{params}{code}"))
         }
         _ if all_cells && form.puzzles(puzzles).contains(&puzzle) => {
             Err(InputError::new(format!("{} cannot say that all cells of {puzzle} are visited", form.name()))

@@ -3,7 +3,7 @@
 mod round_trips;
 
 use crate::puzzles::foreign::{
-    ALL_CELLS, BoardSetting, ForeignForm, Imported, TILING, is_foreign, read, write,
+    ALL_CELLS, BoardSetting, ForeignForm, Imported, STARS, TILING, is_foreign, read, write,
 };
 
 /// The board of a text.
@@ -39,7 +39,7 @@ const ADDRESSES: [(&str, &str, &str); 10] = [
     (
         "country/5/5/amda0uf02h12h",
         "country-road",
-        "2..../...../12.../...../.....//r1r1r2r2r3/r1r1r2r2r3/r4r5r5r5r3/r4r6r6r7r7/r4r6r6r7r7",
+        "2..../...../12.../...../.....//AABBC/AABBC/DEEEC/DFFGG/DFFGG",
     ),
 ];
 
@@ -66,6 +66,13 @@ fn addresses_of_pzpr() {
         assert_eq!(written, format!("https://puzz.link/p?{address}"));
     }
     assert_eq!(imported("akari/6/6/nekcakb", None), imported("lightup/6/6/nekcakbl", None));
+    // This one has a number behind its size.
+    let Imported { board, settings, .. } = imported("starbattle/6/6/1/4ilbhgdnmhou", None);
+    assert_eq!(dense(&board), "AAABBB/ABBBCC/ADDEEC/FFDDEC/FEEEEC/FCCCCC");
+    assert_eq!(settings, [(STARS, Some("1"))]);
+    let written =
+        write("star-battle", &[(STARS, Some("2"))], &board, ForeignForm::PuzzLink).expect("a board");
+    assert_eq!(written, "https://puzz.link/p?starbattle/6/6/2/4ilbhgdnmhou");
     assert_eq!(imported("yajilin/b/5/5/m32j10", None), imported("yajilin//5/5/m32j10", None));
 }
 
@@ -145,10 +152,10 @@ fn signs_of_single_genres() {
     assert_eq!(castle.notes.len(), 1);
     assert_eq!(imported("castle/1/2/14.11f", None).board, "w |\nw15n |\n");
     // Regions with numbers of two and three digits, and a region without borders.
-    assert_eq!(imported("country/2/1/g-10", None).board, "16 .\n\nr1 r2\n");
-    assert_eq!(imported("country/2/1/0+100", None).board, "256 .\n\nr1 r1\n");
-    assert_eq!(imported("country/1/1/", None).board, ". |\n\nr1 |\n");
-    assert_eq!(imported("country/1/2/0-10", None).board, "16 |\n. |\n\nr1 |\nr1 |\n");
+    assert_eq!(imported("country/2/1/g-10", None).board, "16 .\n\nA B\n");
+    assert_eq!(imported("country/2/1/0+100", None).board, "256 .\n\nA A\n");
+    assert_eq!(imported("country/1/1/", None).board, ". |\n\nA |\n");
+    assert_eq!(imported("country/1/2/0-10", None).board, "16 |\n. |\n\nA |\nA |\n");
 }
 
 #[test]
@@ -322,7 +329,15 @@ fn what_cannot_be_read_is_named() {
         ("geradeweg/2/2/1111z", "geradeweg address: the code has more cells, expected 2 rows of 2"),
         ("geradeweg/f/2/2/1", "the address has the flag 'f', a variant of geradeweg that is not known"),
         ("country/5/5/amd", "country address: the code ends early"),
-        ("country/2/1/000", "country address: the code has numbers for more than its 1 regions"),
+        ("country/2/1/000", "country address: the code has numbers for more than 1 region"),
+        (
+            "starbattle/6/6/1/4ilbhgdnmhoul",
+            "starbattle address: the code has numbers for more than 0 regions",
+        ),
+        (
+            "starbattle/6/6/10/4ilbhgdnmhou",
+            "starbattle address: '10' after the size is not a number of stars",
+        ),
         ("country/2/1/0-1", "country address: the code ends early"),
         ("yajilin/2/2/1", "yajilin address: the code ends early"),
         ("yajilin/2/2/-9123", "yajilin address: character 2 of the code is '9', which has no meaning"),
@@ -377,7 +392,7 @@ fn what_cannot_be_written_is_named() {
     assert_eq!(
         write("numbrix", &[], ".", link).expect_err("no genre").remedy().map(ToString::to_string).as_deref(),
         Some(
-            "tatham and penpa have it; puzz.link has simple-loop, akari, slitherlink, masyu, geradeweg, balance-loop, yajilin, country-road, castle-wall, numberlink"
+            "tatham and penpa have it; puzz.link has simple-loop, akari, star-battle, slitherlink, masyu, geradeweg, balance-loop, yajilin, country-road, castle-wall, numberlink"
         )
     );
     let wide = ". ".repeat(51) + "\n";

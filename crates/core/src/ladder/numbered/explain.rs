@@ -2,6 +2,7 @@
 
 use super::NumberedLadder;
 use super::deduction::{Clash, Deduction, DeductionReason};
+use crate::words::joined;
 
 /// The names of vertices, and where numbers are.
 pub(crate) struct NumberNames<'a> {
@@ -20,10 +21,10 @@ impl NumberNames<'_> {
         }
     }
 
-    /// Returns numbers with their places, joined by `and`.
+    /// Returns numbers with their places.
     fn places(&self, placed: &[(usize, u32)]) -> String {
         let names = placed.iter().map(|&(vertex, number)| format!("{number} in {}", (self.name)(vertex)));
-        names.collect::<Vec<_>>().join(" and ")
+        joined(names)
     }
 
     /// Returns a contradiction as a sentence without a full stop.

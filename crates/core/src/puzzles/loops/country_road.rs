@@ -10,7 +10,7 @@ use super::demand::{edges, neighbours, visited};
 use super::drawn::DrawnLoop;
 use super::kind::{FACTS, LoopBoard, LoopKind, LoopPuzzle};
 use crate::files::boards::loops::clues::Clue;
-use crate::files::boards::loops::rooms::{self, HOLE, members, region_count};
+use crate::files::boards::loops::rooms::{self, HOLE, RegionNumbers, members, region_count};
 use crate::files::exchange::{
     CellLook, DrawnPuzzle, ForeignCodec, ForeignNotations, RegionCode, SideMeaning,
 };
@@ -40,18 +40,20 @@ pub(in crate::puzzles) static COUNTRY_ROAD: LoopPuzzle = LoopPuzzle(&LoopKind {
         related_words: &["country", "countryroad"],
         about: "A loop that enters each region once; numbers count its cells there",
         details: DETAILS,
-        foreign: ForeignNotations::NONE.genres(&[ForeignCodec::new("country", &[], &RegionCode)]).drawn(
-            DrawnPuzzle::new("country road", &[CellLook::HOLE, CellLook::OPEN_NUMBER])
-                .sides(SideMeaning::Borders)
-                .tool("lineox"),
-        ),
+        foreign: ForeignNotations::NONE
+            .genres(&[ForeignCodec::new("country", &[], &RegionCode(RegionNumbers::Any))])
+            .drawn(
+                DrawnPuzzle::new("country road", &[CellLook::HOLE, CellLook::OPEN_NUMBER])
+                    .sides(SideMeaning::Borders)
+                    .tool("lineox"),
+            ),
         ..FACTS
     },
     reader: |_, bytes| {
-        let (clues, regions, notes) = rooms::read(bytes, false)?;
+        let (clues, regions, notes) = rooms::read(bytes, RegionNumbers::Positive)?;
         Ok((LoopBoard { regions, ..LoopBoard::new(clues) }, notes))
     },
-    writer: |_, board| rooms::text(&board.clues, &board.regions),
+    writer: |_, board| rooms::text(&board.clues, &board.regions, RegionNumbers::Positive),
     named: |_| "the {number} in {cell}",
     rules: |board, points| {
         let mut rules = Vec::new();

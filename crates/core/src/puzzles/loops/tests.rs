@@ -372,8 +372,8 @@ fn canonical_boards_ask_the_same() {
         (&CASTLE_WALL, "W - B2\u{2193}\nx ?n b?e", "", "w . b2s\n# # b\n"),
         (&CASTLE_WALL, "3n |\nw |", "", "3n |\nw |\n"),
         (&YAJILIN, "-X\n2\u{2192}.", "", ". #\n2e .\n"),
-        (&COUNTRY_ROAD, "3-\n..\n\nqq\nww", "", "3 .\n. .\n\nr1 r1\nr2 r2\n"),
-        (&COUNTRY_ROAD, "3-\n.#\n\nqq\nw#", "", "3 .\n. .\n\nr1 r1\nr2 #\n"),
+        (&COUNTRY_ROAD, "3-\n..\n\nqq\nww", "", "3 .\n. .\n\nA A\nB B\n"),
+        (&COUNTRY_ROAD, "3-\n.#\n\nqq\nw#", "", "3 .\n. .\n\nA A\nB #\n"),
     ] {
         let mut arguments = Arguments::default();
         arguments.set_board(board.as_bytes().to_vec());

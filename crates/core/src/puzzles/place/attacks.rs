@@ -22,7 +22,7 @@ impl AttackSteps {
             Piece::Rook | Piece::Lamp => (&[(0, 1)], true),
             Piece::Bishop => (&[(1, 1)], true),
             Piece::Queen => (&[(0, 1), (1, 1)], true),
-            Piece::King => (&[(0, 1), (1, 1)], false),
+            Piece::King | Piece::Star => (&[(0, 1), (1, 1)], false),
             Piece::Knight => (&[(1, 2)], false),
             Piece::Leaper => (&[], false),
         };

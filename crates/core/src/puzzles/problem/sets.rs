@@ -7,6 +7,7 @@ use super::super::export::DecisionLiterals;
 use super::super::meanings::Meanings;
 use super::ProblemKind;
 use crate::files::export::{ExportProblem, OpbShape};
+use crate::ladder::{MarkGroup, MarkLadder, MarkWords};
 use crate::problems::symmetry::Symmetries;
 use crate::solver::engine::State;
 use crate::words::quantity;
@@ -21,6 +22,8 @@ pub(in crate::puzzles) struct SetProblem {
     size: OnceLock<SetSize>,
     /// An obvious reason why there is no solution, that the puzzle knows.
     obstacle: Option<String>,
+    /// The groups with given numbers of members, and what members are called, if they are marks of a puzzle.
+    marks: Option<(Vec<MarkGroup>, &'static MarkWords)>,
     /// Built on first use: counting methods do without it.
     model: OnceLock<IndependentModel>,
 }
@@ -70,12 +73,24 @@ impl SetProblem {
     /// Returns the problem of sets of `size`; without a size, of the largest ones.
     pub(in crate::puzzles) fn new(sets: IndependentSets, members: SetMembers, size: Option<SetSize>) -> Self {
         let size = size.map_or_else(OnceLock::new, OnceLock::from);
-        Self { sets, members, size, obstacle: None, model: OnceLock::new() }
+        Self { sets, members, size, obstacle: None, marks: None, model: OnceLock::new() }
     }
 
-    /// Returns the problem of sets of pieces that hit groups, with an obvious reason why there is none if there is one.
-    pub(in crate::puzzles) fn hitting(sets: IndependentSets, obstacle: Option<String>) -> Self {
-        Self { obstacle, ..Self::new(sets, SetMembers::Pieces, Some(SetSize::Any)) }
+    /// Returns the problem of marks in groups of cells, with an obvious reason why there is none if there is one.
+    pub(in crate::puzzles) fn of_marks(
+        sets: IndependentSets,
+        obstacle: Option<String>,
+        groups: Vec<MarkGroup>,
+        words: &'static MarkWords,
+    ) -> Self {
+        let marks = Some((groups, words));
+        Self { obstacle, marks, ..Self::new(sets, SetMembers::Pieces, Some(SetSize::Any)) }
+    }
+
+    /// Returns the ladder of techniques that find marks, if members are marks of a puzzle.
+    pub(in crate::puzzles) fn ladder(&self) -> Option<MarkLadder> {
+        let (groups, words) = self.marks.as_ref()?;
+        Some(MarkLadder::new(&self.sets.conflicts, groups.clone(), words))
     }
 
     fn known_size(&self) -> SetSize {

@@ -2,7 +2,7 @@
 //!
 //! Numbers are written into their cells. Each number that is crossed out in cells is a comment,
 //! `% crossed out: 5 in r1c2, r3c4`, so the text is a board, too. A piece is its letter, and `-` a cell without one.
-//! Lines of a loop are comments below its board.
+//! Lines of a loop are comments below its board, and so are rows of pieces on a board whose cells have labels of regions.
 
 mod lines;
 
@@ -36,9 +36,9 @@ impl BoardState {
     pub fn read(puzzle: &dyn Puzzle, arguments: &Arguments, bytes: &[u8]) -> Result<Self, InputError> {
         let text = std::str::from_utf8(bytes).map_err(|_| InputError::new("not UTF-8 text"))?;
         let board = puzzle.build(arguments)?;
-        let piece = board.piece();
+        let (piece, is_plain) = (board.piece(), board.row_start().is_empty());
         let bare = text.lines().map(|line| match piece {
-            Some(piece) if !line.starts_with('%') => line.replace([piece, NO_PIECE], "."),
+            Some(piece) if is_plain && !line.starts_with('%') => line.replace([piece, NO_PIECE], "."),
             _ => line.to_owned(),
         });
         let bare = bare.collect::<Vec<_>>().join("\n") + "\n";
@@ -90,12 +90,20 @@ impl Instance {
         arguments: &Arguments,
         decided: &[DecidedCell],
     ) -> Result<String, InputError> {
-        if let Some(names) = self.point_names() {
-            let canonical = puzzle.canonical(arguments)?;
-            let board = String::from_utf8_lossy(canonical.board().unwrap_or_default()).into_owned();
-            return Ok(board + &self.lines_text(names, decided));
-        }
-        Ok(self.piece().map_or_else(|| self.numbers_text(decided), |piece| self.pieces_text(piece, decided)))
+        let (names, canonical) = (self.point_names(), puzzle.canonical(arguments)?);
+        let has_board = names.is_some() || !self.row_start().is_empty();
+        let board = canonical.board().filter(|_| has_board).unwrap_or_default();
+        let decided = match (names, self.piece()) {
+            (Some(names), _) => self.lines_text(names, decided),
+            (None, Some(piece)) => self.pieces_text(piece, decided),
+            (None, None) => self.numbers_text(decided),
+        };
+        Ok(String::from_utf8_lossy(board).into_owned() + &decided)
+    }
+
+    /// Returns how a row of pieces begins.
+    fn row_start(&self) -> &'static str {
+        if self.blank.regions.is_empty() { "" } else { "% " }
     }
 
     /// Returns the text of a board with pieces.
@@ -108,7 +116,8 @@ impl Instance {
             (None, drawn) => drawn.label.and_then(|digit| char::from_digit(digit, 10)).unwrap_or('X'),
         };
         let row = |row: usize| (0..self.blank.columns).map(move |column| row * self.blank.columns + column);
-        (0..self.blank.rows).map(|number| row(number).map(sign).chain(['\n']).collect::<String>()).collect()
+        let text = |number| self.row_start().chars().chain(row(number).map(sign)).chain(['\n']);
+        (0..self.blank.rows).flat_map(text).collect()
     }
 
     /// Returns the text of a board with numbers.
@@ -154,7 +163,11 @@ impl Instance {
 
     /// Reads the pieces of a state whose board is known to be this one.
     fn pieces_in(&self, text: &str, piece: char) -> Result<Vec<DecidedCell>, InputError> {
-        let rows = text.lines().filter(|line| !line.starts_with('%'));
+        let is_row = |row: &&str| {
+            self.row_start().is_empty() && !row.starts_with('%')
+                || row.len() == self.blank.columns && row.bytes().all(|sign| b"*-.X".contains(&sign))
+        };
+        let rows = text.lines().filter_map(|line| line.strip_prefix(self.row_start())).filter(is_row);
         let signs = rows.flat_map(str::chars).filter(|sign| !sign.is_whitespace()).enumerate();
         let decided = signs.filter(|&(_, sign)| sign == piece || sign == NO_PIECE);
         let decided: Vec<DecidedCell> = decided

@@ -3,14 +3,14 @@
 //! | file | ladder |
 //! | --- | --- |
 //! | `numbered` | numbered paths |
-//! | `akari` | Akari |
+//! | `marks` | marks in cells |
 //! | `loops` | one loop, or a path with checkpoints |
 //!
 //! Each translates between the vertices of its ladder and the cells of the board.
 
-mod akari;
 mod loop_words;
 mod loops;
+mod marks;
 mod numbered;
 
 use std::collections::HashSet;
@@ -129,7 +129,7 @@ impl Instance {
     /// Returns the ladder of human techniques for this instance, if there is one for its puzzle.
     #[must_use]
     pub fn ladder(&self) -> Option<Ladder<'_>> {
-        let kind = numbered::ladder(self).or_else(|| akari::ladder(self)).or_else(|| loops::ladder(self))?;
+        let kind = numbered::ladder(self).or_else(|| marks::ladder(self)).or_else(|| loops::ladder(self))?;
         Some(Ladder { kind })
     }
 }

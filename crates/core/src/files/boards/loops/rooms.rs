@@ -13,6 +13,17 @@ use super::lines::{blocks, is_size, skip_size};
 use super::{CellGrid, Notation, by_separators, decode, grid, is_blank, notation, separated, split_rows};
 use crate::files::{InputError, text};
 
+/// The numbers of a board of regions.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) enum RegionNumbers {
+    /// There are none, and no rows for them.
+    None,
+    /// 0 stands for a cell without a number.
+    Positive,
+    /// All are numbers.
+    Any,
+}
+
 /// The region of a place without a cell.
 pub(crate) const HOLE: u32 = u32::MAX;
 
@@ -20,6 +31,8 @@ const NUMBERS: Notation = notation("a cell is a number, or '.' (without a number
 const LABELS: Notation =
     notation("a cell is the label of its region: a letter, a digit or a word; '#' is a hole");
 const HOLE_SIGN: &str = "#";
+/// The labels of regions; more regions have a letter and a number.
+const LETTERS: &str = "ABCDEFGHIJKLMNOPQRSTUVWXYZ";
 const BLOCKS: &str = "write rows of numbers and dots, an empty line, and rows of region labels";
 
 /// Returns the number of regions, which are numbered from 0 in the order of their first cells.
@@ -48,12 +61,21 @@ pub(crate) fn after(count: usize, columns: usize, cell: usize) -> impl Iterator<
     right.into_iter().chain(Some(cell + columns).filter(|&below| below < count))
 }
 
-/// Reads a board: its numbers, the region of each cell or [`HOLE`], and notes on how it was read. Unless `has_zero`, 0 is a
-/// cell without a number.
+/// Reads a board: its numbers, the region of each cell or [`HOLE`], and notes on how it was read.
 ///
 /// # Errors
 /// It is not a board of regions. The error names the place.
-pub(crate) fn read(bytes: &[u8], has_zero: bool) -> Result<(ClueGrid, Vec<u32>, Vec<String>), InputError> {
+pub(crate) fn read(
+    bytes: &[u8],
+    kind: RegionNumbers,
+) -> Result<(ClueGrid, Vec<u32>, Vec<String>), InputError> {
+    if kind == RegionNumbers::None {
+        let (labels, notes) = super::read(bytes, &LABELS, by_separators, label)?;
+        let (columns, regions) = (labels.columns, numbered(&labels.cells));
+        let bare = CellGrid { columns, cells: vec![None; labels.cells.len()] };
+        check(&bare, &regions, &labels)?;
+        return Ok((bare, regions, notes));
+    }
     let text = decode(bytes)?;
     let mut blocks = blocks(text);
     let mut remarks = Vec::new();
@@ -106,16 +128,14 @@ pub(crate) fn read(bytes: &[u8], has_zero: bool) -> Result<(ClueGrid, Vec<u32>, 
         std::mem::swap(&mut first, &mut second);
         remarks.push("the regions were read from the rows above the numbers".to_owned());
     }
-    let is_hole = |sign: &str| sign == HOLE_SIGN;
     let number = |sign: &str| {
-        if is_blank(sign) || is_hole(sign) {
+        if is_blank(sign) || sign == HOLE_SIGN {
             Some(None)
         } else {
             sign.parse().ok().map(Clue::number).map(Some)
         }
     };
     let mut numbers = grid(first, &NUMBERS, number)?;
-    let label = |sign: &str| (is_hole(sign) || sign.contains(char::is_alphanumeric)).then(|| sign.to_owned());
     let line = second.first().map_or(1, |row| row.line);
     let labels = grid(second, &LABELS, label)?;
     if (labels.rows(), labels.columns) != (numbers.rows(), numbers.columns) {
@@ -128,7 +148,7 @@ pub(crate) fn read(bytes: &[u8], has_zero: bool) -> Result<(ClueGrid, Vec<u32>, 
         return Err(InputError::new(message).hint(format!("line {line}: both need the same size")));
     }
     let zero = Some(Clue::number(0));
-    if !has_zero && numbers.cells.contains(&zero) {
+    if kind == RegionNumbers::Positive && numbers.cells.contains(&zero) {
         numbers.cells.iter_mut().filter(|number| **number == zero).for_each(|number| *number = None);
         remarks
             .push("0 was read as a cell without a number, because the loop enters every region".to_owned());
@@ -138,12 +158,25 @@ pub(crate) fn read(bytes: &[u8], has_zero: bool) -> Result<(ClueGrid, Vec<u32>, 
     Ok((numbers, regions, remarks))
 }
 
+/// Returns the label of a region.
+fn label(sign: &str) -> Option<String> {
+    (sign == HOLE_SIGN || sign.contains(char::is_alphanumeric)).then(|| sign.to_owned())
+}
+
 /// Returns a board in canonical notation.
-pub(crate) fn text(numbers: &ClueGrid, regions: &[u32]) -> String {
+pub(crate) fn text(numbers: &ClueGrid, regions: &[u32], kind: RegionNumbers) -> String {
     let regions = CellGrid { columns: numbers.columns, cells: regions.to_vec() };
-    let label =
-        |&region: &u32| if region == HOLE { HOLE_SIGN.to_owned() } else { format!("r{}", region + 1) };
-    separated(numbers, |number| Alphabet::NONE.text(*number)) + "\n" + &separated(&regions, label)
+    let has_letters = region_count(&regions.cells) <= LETTERS.len();
+    let label = |&region: &u32| match region {
+        HOLE => HOLE_SIGN.to_owned(),
+        _ if has_letters => LETTERS[region as usize..][..1].to_owned(),
+        _ => format!("r{}", region + 1),
+    };
+    let labels = separated(&regions, label);
+    match kind {
+        RegionNumbers::None => labels,
+        _ => separated(numbers, |number| Alphabet::NONE.text(*number)) + "\n" + &labels,
+    }
 }
 
 /// Numbers labels in the order in which they first occur.
@@ -195,11 +228,7 @@ fn check(numbers: &ClueGrid, regions: &[u32], labels: &CellGrid<String>) -> Resu
 
 /// Returns the region of each of `count` cells in rows of `columns`. Regions are numbered in the order of their first
 /// cells. `is_joined` decides whether a cell and the one to its right or below it are in one region.
-pub(in crate::files) fn connected(
-    count: usize,
-    columns: usize,
-    is_joined: impl Fn(usize, usize) -> bool,
-) -> Vec<u32> {
+pub(crate) fn connected(count: usize, columns: usize, is_joined: impl Fn(usize, usize) -> bool) -> Vec<u32> {
     // Each cell leads to an earlier one of its region, and the first to itself.
     let mut before: Vec<usize> = (0..count).collect();
     let first = |before: &mut [usize], mut cell: usize| {

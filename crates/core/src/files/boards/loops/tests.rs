@@ -97,10 +97,11 @@ fn what_are_no_arrows() {
 
 #[test]
 fn rooms_in_all_notations() {
-    let (_, regions, remarks) = rooms::read(b"2 . .\n. . 12\n\na a b\na b b\n", false).expect("a board");
+    let (_, regions, remarks) =
+        rooms::read(b"2 . .\n. . 12\n\na a b\na b b\n", rooms::RegionNumbers::Positive).expect("a board");
     assert_eq!((&regions[..], &remarks[..]), (&[0, 0, 1, 0, 1, 1][..], &[][..]));
     assert_eq!(rooms::members(&regions), [[0, 1, 3], [2, 4, 5]]);
-    let board = "2 . .\n. . 12\n\nr1 r1 r2\nr1 r2 r2\n";
+    let board = "2 . .\n. . 12\n\nA A B\nA B B\n";
     for same in [
         "2,.,.\n.,.,12\n\nAAB\nABB",
         "2 - .\n. ? 12\r\n% regions\r\n\r\n\r\n1 1 2\n1 2 2",
@@ -118,25 +119,26 @@ fn rooms_in_all_notations() {
 
 #[test]
 fn rooms_with_holes() {
-    let (_, regions, _) = rooms::read(b"2 # .\n. . .\n\na # b\na # #\n", false).expect("a board");
+    let (_, regions, _) =
+        rooms::read(b"2 # .\n. . .\n\na # b\na # #\n", rooms::RegionNumbers::Positive).expect("a board");
     assert_eq!(rooms::members(&regions), [[0, 3].to_vec(), [2].to_vec()]);
     let board = canonical("country-road", "2 # .\n. . .\n\na # b\na # #\n");
-    assert_eq!(board, "2 . .\n. . .\n\nr1 # r2\nr1 # #\n");
+    assert_eq!(board, "2 . .\n. . .\n\nA # B\nA # #\n");
     assert_eq!(canonical("country-road", &board), board);
-    let refused = refusal(rooms::read(b"2 . .\n. . 1\n\na # b\na # #\n", false));
+    let refused = refusal(rooms::read(b"2 . .\n. . 1\n\na # b\na # #\n", rooms::RegionNumbers::Positive));
     assert_eq!(refused, "board row 2 column 3: the number 1 is in a hole");
 }
 
 #[test]
 fn rooms_in_one_column() {
     let board = canonical("country-road", "12,\n.,\n\none,\ntwo,");
-    assert_eq!(board, "12 |\n. |\n\nr1 |\nr2 |\n");
+    assert_eq!(board, "12 |\n. |\n\nA |\nB |\n");
     assert_eq!(canonical("country-road", &board), board);
 }
 
 #[test]
 fn what_are_no_rooms() {
-    let refused = |text: &str| refusal(rooms::read(text.as_bytes(), false));
+    let refused = |text: &str| refusal(rooms::read(text.as_bytes(), rooms::RegionNumbers::Positive));
     assert_eq!(refused(""), "board is empty");
     assert_eq!(refused("..\n..\n.."), "board has no empty line between numbers and regions");
     assert_eq!(refused("..\n..\n\nab"), "board has 2x2 numbers and 1x2 region labels");

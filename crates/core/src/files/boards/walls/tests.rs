@@ -34,7 +34,7 @@ fn one_board_in_all_notations() {
 #[test]
 fn walls_without_numbers() {
     let board = walls("X.#\n...");
-    assert_eq!(board.cells[..3], [Square::Wall, Square::Open, Square::Wall]);
+    assert_eq!(board.cells[..3], [Some(Clue::BARE), None, Some(Clue::BARE)]);
     assert_eq!(walls("X X\n   % a row of blanks\n   "), board.clone());
 }
 

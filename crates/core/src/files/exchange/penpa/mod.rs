@@ -32,8 +32,9 @@ use super::{ForeignPuzzles, Imported, TILING};
 use crate::files::InputError;
 use crate::files::boards::arranged::{Arranged, JointSigns};
 use crate::files::boards::checkpoints::CheckpointBoard;
+use crate::files::boards::loops::barred;
 use crate::files::boards::loops::clues::{Alphabet, CellContent, Clue};
-use crate::files::boards::loops::{barred, rooms};
+use crate::files::boards::loops::rooms::{self, RegionNumbers};
 use crate::files::boards::{Board, Cell, CellGrid, Signs};
 use crate::files::text::shorten;
 use crate::problems::tiling::Tiling;
@@ -237,7 +238,7 @@ fn region_text(drawing: &PenpaDrawing, kind: PenpaKind, signs: &[String]) -> Res
         *region = rooms::HOLE;
     }
     let cells = signs.iter().map(|sign| sign.parse().ok().map(Clue::number)).collect();
-    Ok(rooms::text(&CellGrid { columns: drawing.grid.columns, cells }, &regions))
+    Ok(rooms::text(&CellGrid { columns: drawing.grid.columns, cells }, &regions, RegionNumbers::Any))
 }
 
 /// Writes a board as an address.
@@ -307,7 +308,7 @@ fn plain_cells(board: &PlainBoard<'_>, kind: PenpaKind, tiling: Tiling) -> Resul
     }
     let texts = |cells: Vec<&str>| cells.into_iter().map(str::to_owned).collect::<Vec<_>>();
     if kind.drawn.sides == SideMeaning::Borders {
-        let (numbers, regions, _) = rooms::read(board.text.as_bytes(), true)?;
+        let (numbers, regions, _) = rooms::read(board.text.as_bytes(), RegionNumbers::Any)?;
         let text = |(clue, &region): (&CellContent, &u32)| match region {
             rooms::HOLE => "#".to_owned(),
             _ => Alphabet::NONE.text(*clue),

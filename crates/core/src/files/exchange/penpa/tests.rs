@@ -77,7 +77,7 @@ fn drawings_of_others() {
         (
             "country-road",
             r#"{"number":{"18":[4,1,"1"]},"lineE":{"67,75":2,"75,83":2,"83,91":21}}"#,
-            "4.../..../....//r1r1r2r2/r1r1r2r2/r1r1r2r2",
+            "4.../..../....//AABB/AABB/AABB",
         ),
         (
             "signpost",

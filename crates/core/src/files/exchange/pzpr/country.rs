@@ -1,4 +1,4 @@
-//! Country Road: regions by their borders, and a number for some.
+//! Regions by their borders, and a number for some.
 //!
 //! First come the borders between cells of a row, row by row, then those between cells of a column, row by row; five to
 //! a digit of base 32, the first most significant, and each of the two lists begins with a new digit. Then each region
@@ -12,14 +12,15 @@ use super::numbers::{CodeSigns, NumberPlace, hexadecimal, with_runs};
 use crate::files::InputError;
 use crate::files::boards::CellGrid;
 use crate::files::boards::loops::clues::Clue;
-use crate::files::boards::loops::rooms;
+use crate::files::boards::loops::rooms::{self, RegionNumbers};
+use crate::words::quantity;
 
 /// The number of borders to a digit.
 const BORDERS: usize = 5;
 
 /// The code; see the module.
 #[derive(Debug)]
-pub(crate) struct RegionCode;
+pub(crate) struct RegionCode(pub(crate) RegionNumbers);
 
 impl BoardCode for RegionCode {
     fn read(&self, code: &ForeignCode<'_>) -> Result<Imported, InputError> {
@@ -35,13 +36,16 @@ impl BoardCode for RegionCode {
             }
         };
         let regions = rooms::connected(code.count(), columns, is_joined);
-        let mut numbers = numbers(code, &mut signs, rooms::region_count(&regions))?;
+        let count = rooms::region_count(&regions);
+        let with_number = if self.0 == RegionNumbers::None { 0 } else { count };
+        let mut numbers = numbers(code, &mut signs, with_number)?;
+        numbers.resize(count, None);
         let cells = regions.iter().map(|&region| numbers[region as usize].take().map(Clue::number)).collect();
-        Ok(code.imported(rooms::text(&CellGrid { columns, cells }, &regions), None))
+        Ok(code.imported(rooms::text(&CellGrid { columns, cells }, &regions, self.0), None))
     }
 
     fn write(&self, board: &PlainBoard<'_>) -> Result<WrittenCode, InputError> {
-        let (numbers, regions, _) = rooms::read(board.text.as_bytes(), true)?;
+        let (numbers, regions, _) = rooms::read(board.text.as_bytes(), self.0)?;
         let (columns, height) = (numbers.columns, numbers.rows());
         if regions.contains(&rooms::HOLE) {
             return Err(board.refuse("#", "it has no holes"));
@@ -59,7 +63,9 @@ impl BoardCode for RegionCode {
             let Some(number) = number else { return Ok(None) };
             hexadecimal(number).map(Some).ok_or_else(|| board.refuse(&number.to_string(), "it is too large"))
         };
-        code += &with_runs(&given.into_iter().map(number).collect::<Result<Vec<_>, _>>()?);
+        if self.0 != RegionNumbers::None {
+            code += &with_runs(&given.into_iter().map(number).collect::<Result<Vec<_>, _>>()?);
+        }
         Ok(WrittenCode { columns, rows: height, params: String::new(), code })
     }
 }
@@ -89,11 +95,11 @@ fn numbers(
             NumberPlace::Open(regions) => numbers.extend((0..regions).map(|_| None)),
         }
         if numbers.len() > count {
-            let message = format!("{}: the code has numbers for more than its {count} regions", code.what);
+            let (what, regions) = (code.what, quantity(count, "regions"));
+            let message = format!("{what}: the code has numbers for more than {regions}");
             return Err(InputError::new(message).hint("copy the whole text"));
         }
     }
-    numbers.resize(count, None);
     Ok(numbers)
 }
 

@@ -6,7 +6,7 @@
 //! | `digits` | `mashu`, `simpleloop` | three cells to a digit of base 27, five to one of base 32 |
 //! | `circles` | `geradeweg`, `balance`, `numlin`, `arukone` | a number, or a run |
 //! | `arrows` | `yajilin`, `castle` | direction and number, in `castle` behind a colour; or a run |
-//! | `country` | `country` | borders five to a digit of base 32, then a number for each region |
+//! | `country` | `country`, `starbattle` | borders five to a digit of base 32, then a number for each region that has one |
 //! | `file` | files `pzprv3/lightup/...` | |
 
 mod arrows;
@@ -68,9 +68,22 @@ pub(super) fn read_address(
     };
     let what = format!("{} address", codec.name);
     let (columns, rows) = size(&what, columns, parts.next().unwrap_or_default())?;
+    let mut parameter = None;
+    if let Some((name, values)) = codec.parameter {
+        let value = parts.next().unwrap_or_default();
+        let Some(known) = values.iter().find(|known| **known == value) else {
+            let value = shorten(value);
+            return Err(InputError::new(format!(
+                "{what}: '{value}' after the size is not a number of {name}"
+            ))
+            .hint("copy the whole text"));
+        };
+        parameter = Some((*name, Some(*known)));
+    }
     let code = parts.next().unwrap_or_default();
     let mut imported =
         codec.code.read(&ForeignCode { what: &what, columns, rows, puzzle, named, params: "", code })?;
     imported.settings.extend(all_cells.then_some((ALL_CELLS, None)));
+    imported.settings.extend(parameter);
     Ok(imported)
 }

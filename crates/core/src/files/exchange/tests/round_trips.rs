@@ -6,11 +6,11 @@ use proptest::sample::select;
 use crate::amounts::cases;
 use crate::files::boards::arranged::{Arranged, JointSigns};
 use crate::files::boards::checkpoints::CheckpointBoard;
-use crate::files::boards::loops::barred;
-use crate::files::boards::{Board, Cell};
+use crate::files::boards::loops::{barred, rooms};
+use crate::files::boards::{Board, Cell, CellGrid};
 use crate::problems::grid::Grid;
 use crate::problems::tiling::Tiling;
-use crate::puzzles::foreign::{ALL_CELLS, BoardSetting, ForeignForm, TILING, read, write};
+use crate::puzzles::foreign::{ALL_CELLS, BoardSetting, ForeignForm, STARS, TILING, read, write};
 
 /// The forms with boards of loops.
 const DRAWN: [ForeignForm; 2] = [ForeignForm::PuzzLink, ForeignForm::Penpa];
@@ -98,6 +98,19 @@ proptest! {
         for form in DRAWN {
             prop_assert_eq!(&again("balance-loop", None, &board, form), &board);
         }
+    }
+
+    #[test]
+    fn boards_of_stars(
+        borders in proptest::collection::vec(any::<bool>(), 288),
+        columns in 1..13usize,
+        rows in 1..13usize,
+        stars in select(&["1", "2", "9"][..]),
+    ) {
+        let regions = rooms::connected(columns * rows, columns, |one, other| borders[2 * one + usize::from(other == one + 1)]);
+        let bare = CellGrid { columns, cells: vec![None; regions.len()] };
+        let board = rooms::text(&bare, &regions, rooms::RegionNumbers::None);
+        prop_assert_eq!(&again_with("star-battle", &[(STARS, Some(stars))], &board, ForeignForm::PuzzLink), &board);
     }
 
     #[test]
@@ -230,15 +243,21 @@ proptest! {
             bottom.extend(["r", &(name + 1).to_string()]);
             bottom.push(end);
         }
+        // Up to 26 regions are letters.
+        if names.len() <= 26 {
+            let letter = |at: usize| char::from(b'A' + at as u8).to_string();
+            (1..=names.len()).rev().for_each(|name| bottom = bottom.replace(&format!("r{name}"), &letter(name - 1)));
+        }
         let board = format!("{}\n{}", barred(top, columns), barred(bottom, columns));
+        let [one, two] = if names.len() <= 26 { ["A", "B"] } else { ["r1", "r2"] };
         for form in DRAWN {
             prop_assert_eq!(&again("country-road", None, &board, form), &board);
         }
         // Holes in place of the first region, which only drawings have.
-        let is_first = |sign: &&str| *sign == "r1";
-        let holed = board.split_inclusive([' ', '\n']).map(|sign| sign.replace("r1", if is_first(&sign.trim()) { "#" } else { "r1" }));
+        let is_first = |sign: &&str| *sign == one;
+        let holed = board.split_inclusive([' ', '\n']).map(|sign| sign.replace(one, if is_first(&sign.trim()) { "#" } else { one }));
         let holed: String = holed.collect();
-        prop_assume!(board.contains("r2") && board.starts_with('.'));
+        prop_assume!(board.contains(two) && board.starts_with('.'));
         let again = again("country-road", None, &holed, ForeignForm::Penpa);
         let holes = board.split_whitespace().filter(is_first).count();
         prop_assert_eq!(again.split_whitespace().filter(|sign| *sign == "#").count(), holes);

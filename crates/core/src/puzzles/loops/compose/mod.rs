@@ -31,6 +31,7 @@ mod simple_loop;
 
 use std::sync::Arc;
 
+use super::super::composer::{NewDraft, sized};
 use super::super::{
     Arguments, CluePlaces, Composer, Example, Ingredient, InputError, Material, Mix, Proportion, Puzzle,
     Sketch,
@@ -38,9 +39,8 @@ use super::super::{
 use super::kind::{LoopKind, LoopPuzzle, joined};
 use super::problem::LoopGrid;
 use crate::ProblemDraft;
-use crate::files::boards::loops::LARGEST;
+use crate::files::boards::CellGrid;
 use crate::files::boards::loops::clues::Clue;
-use crate::files::boards::{Board, CellGrid};
 use crate::problems::grid::Grid;
 use crate::problems::surface::Surface;
 pub(super) use arrow_draft::arrow_draft;
@@ -76,9 +76,6 @@ pub(super) struct LoopMaking {
     /// Returns how many clues of wanted kinds some clues lack, given the wanted shares.
     pub(super) lack: fn(&[Clue], &[usize]) -> usize,
 }
-
-/// A draft, or why the wanted places of clues do not allow a board.
-type NewDraft = Result<Box<dyn ProblemDraft>, InputError>;
 
 impl LoopMaking {
     /// Boards with clues wherever a loop shows any.
@@ -126,17 +123,6 @@ impl LoopKind {
         let (rows, columns) = sized(size)?;
         Ok(Grid { rows, columns, surface: joined(arguments, (rows, columns))? })
     }
-}
-
-/// Returns the rows and columns of a board of this size.
-fn sized(size: &str) -> Result<(usize, usize), InputError> {
-    let board = Board::sized(size)?;
-    let count = board.cells().len();
-    if count > LARGEST {
-        let message = format!("board has {count} cells; this puzzle takes at most {LARGEST}");
-        return Err(InputError::new(message).hint("use a smaller board"));
-    }
-    Ok((board.rows(), board.columns()))
 }
 
 /// Checks that boards with these points and flags can be made.

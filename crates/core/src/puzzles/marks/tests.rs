@@ -2,18 +2,22 @@
 
 use proptest::prelude::*;
 
-use super::draft::WallFacts;
-use super::*;
+use super::akari::AKARI;
+use super::star_battle::STAR_BATTLE;
+use super::verify;
+use super::wall_draft::WallFacts;
 use crate::amounts::{cases, is_thorough};
+use crate::files::boards::loops::rooms;
+use crate::files::boards::walls;
 use crate::problems::draft::BinaryFact;
-use crate::puzzles::{CluePlaces, ClueSymmetry, Mix, Sketch};
+use crate::puzzles::{Arguments, CluePlaces, ClueSymmetry, Composer, Mix, Puzzle, Sketch};
 use crate::{DraftChange, Engine, Model, ProblemDraft, State};
 
 /// The rooks of every solution of a board, as the engine finds them.
 fn solutions(board: &str) -> Vec<Vec<usize>> {
     let mut arguments = Arguments::default();
     arguments.set_board(board.as_bytes().to_vec());
-    let instance = AkariPuzzle.build(&arguments).expect("an instance");
+    let instance = AKARI.build(&arguments).expect("an instance");
     let found = solutions_with(instance.model(), &[], &|state| {
         let mut rooks = Vec::new();
         instance.read(state, &mut rooks);
@@ -114,7 +118,7 @@ fn changes(arguments: &Arguments, symmetry: ClueSymmetry, seed: u64) -> (usize, 
         mix: &Mix::default(),
         random: &mut random,
     };
-    let mut draft = AkariPuzzle.draft(arguments, &mut sketch).expect("a shape").expect("a draft");
+    let mut draft = AKARI.draft(arguments, &mut sketch).expect("a shape").expect("a draft");
     let mut walls = Vec::new();
     for made in 0.. {
         let (board, _) = walls::read(draft.text().as_bytes()).expect("a board");
@@ -160,6 +164,97 @@ fn drafts_change_until_they_have_one_solution() {
     assert!(ends.iter().any(|end| end.1), "{ends:?}");
 }
 
+/// The arguments of a board of Star Battle.
+fn starry(board: &str, stars: usize) -> Arguments {
+    let mut arguments = Arguments::default();
+    arguments.set_board(board.as_bytes().to_vec());
+    arguments.add_value("stars", stars.to_string());
+    arguments
+}
+
+/// The stars of every solution of such a board, as the engine finds them.
+fn star_solutions(board: &str, stars: usize) -> Vec<Vec<usize>> {
+    let instance = STAR_BATTLE.build(&starry(board, stars)).expect("an instance");
+    let found = solutions_with(instance.model(), &[], &|state| {
+        let mut found = Vec::new();
+        instance.read(state, &mut found);
+        found
+    });
+    assert!(instance.obstacle().is_none() || found.is_empty(), "{board}");
+    found
+}
+
+#[test]
+fn each_rule_of_star_battle_can_be_broken() {
+    let instance = STAR_BATTLE.build(&starry("aabb\naabb\nccdd\ncc#d\n", 1)).expect("an instance");
+    let wrong = |stars: &[usize]| instance.verify(stars).err().unwrap_or_default();
+    assert_eq!(wrong(&[16]), "a star outside the board");
+    assert_eq!(wrong(&[14]), "a star in the hole r4c3");
+    assert_eq!(wrong(&[1, 1]), "the stars in r1c2 and r1c2 touch");
+    assert_eq!(wrong(&[1, 6]), "the stars in r1c2 and r2c3 touch");
+    assert_eq!(wrong(&[1, 3]), "row 1 has 2 stars instead of 1");
+    assert_eq!(wrong(&[1, 7, 9, 15]), "column 1 has 0 stars instead of 1");
+    assert_eq!(wrong(&[1, 7, 8]), "row 4 has 0 stars instead of 1");
+    assert_eq!(wrong(&[2, 4, 11, 13]), "");
+    let instance = STAR_BATTLE.build(&starry("aaab\naabb\nccdd\nccdd\n", 1)).expect("an instance");
+    assert_eq!(
+        instance.verify(&[2, 4, 11, 13]).expect_err("two stars in a region"),
+        "region 1 has 2 stars instead of 1"
+    );
+}
+
+#[test]
+fn boards_of_star_battle_without_room() {
+    let obstacle = |board: &str| STAR_BATTLE.build(&starry(board, 1)).expect("a board").obstacle();
+    assert_eq!(obstacle("aab\naab\n").as_deref(), Some("2 rows and 3 columns cannot all have 1 star each"));
+    assert_eq!(
+        obstacle("aab\naab\nbbb\n").as_deref(),
+        Some("3 rows and 2 regions cannot all have 1 star each")
+    );
+    assert!(star_solutions("a\n", 1) == [[0]] && star_solutions("a\n", 2).is_empty());
+    assert!(star_solutions("ab\nab\n", 1).is_empty());
+}
+
+#[test]
+fn drafts_of_star_battle_change_until_they_have_one_solution() {
+    let mut state = 7_u64;
+    let mut random = |bound: usize| {
+        state = state.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
+        (state >> 33) as usize % bound
+    };
+    for (size, stars) in [(4, 1), (6, 1), (7, 1), (8, 2)] {
+        let mut arguments = Arguments::default();
+        arguments.set_size(&format!("{size}x{size}"));
+        arguments.add_value("stars", stars.to_string());
+        let mut made = 0;
+        for _ in 0..cases(8) {
+            let mut sketch = Sketch {
+                places: &[],
+                clues: &CluePlaces::default(),
+                mix: &Mix::default(),
+                random: &mut random,
+            };
+            let mut draft = STAR_BATTLE.draft(&arguments, &mut sketch).expect("a shape").expect("a draft");
+            for _ in 0..200 {
+                let admitted = star_solutions(&draft.text(), stars);
+                assert!(admitted.iter().any(|stars| stars == draft.hidden()), "{}", draft.text());
+                assert!(admitted.iter().all(|stars| draft.admits(stars)), "{}", draft.text());
+                let Some(other) = admitted.into_iter().find(|stars| stars != draft.hidden()) else {
+                    made += 1;
+                    break;
+                };
+                let hidden = draft.hidden().to_vec();
+                if draft.change(&other, &mut random) == DraftChange::None {
+                    break;
+                }
+                assert!(!draft.admits(&other) && draft.admits(&hidden), "{}", draft.text());
+                assert_eq!(draft.hidden(), hidden);
+            }
+        }
+        assert!(made > 0 || !is_thorough(), "{size} {stars}");
+    }
+}
+
 proptest! {
     #![proptest_config(ProptestConfig { failure_persistence: None, cases: cases(300), ..ProptestConfig::default() })]
 
@@ -175,6 +270,41 @@ proptest! {
         let expected = brute_force(&board);
         prop_assert_eq!(assumed(&board), &expected[..], "\n{}", board);
         prop_assert_eq!(solutions(&board), expected, "\n{}", board);
+    }
+
+    /// All sets of cells with so many stars in each row pass the check or not.
+    #[test]
+    fn small_boards_of_stars_agree_with_trying_everything(
+        order in Just((0..25).collect::<Vec<usize>>()).prop_shuffle(),
+        hole in prop::option::weighted(0.3, 0..25usize),
+        size in 3..6usize,
+        stars in 1..3usize,
+    ) {
+        // Regions grow from as many cells as there are rows.
+        let order: Vec<usize> = order.into_iter().filter(|&cell| cell < size * size && Some(cell) != hole).collect();
+        let mut regions = vec![rooms::HOLE; size * size];
+        (0..).zip(&order[..size]).for_each(|(region, &cell)| regions[cell] = region);
+        for cell in order.repeat(size * size) {
+            let mut beside = rooms::after(size * size, size, cell).collect::<Vec<_>>();
+            beside.extend((0..cell).filter(|&before| rooms::after(size * size, size, before).any(|after| after == cell)));
+            let next = beside.into_iter().map(|other| regions[other]).find(|&region| region != rooms::HOLE);
+            regions[cell] = if regions[cell] == rooms::HOLE { next.unwrap_or(rooms::HOLE) } else { regions[cell] };
+        }
+        let label = |region: u32| if region == rooms::HOLE { "#".to_owned() } else { format!("r{region}") };
+        let row = |row: &[u32]| row.iter().map(|&region| label(region)).collect::<Vec<_>>().join(" ") + "\n";
+        let board: String = regions.chunks(size).map(row).collect();
+        let instance = STAR_BATTLE.build(&starry(&board, stars)).expect("an instance");
+        let rows = (0..1u32 << size).filter(|row| row.count_ones() as usize == stars && row & row << 1 == 0);
+        let rows: Vec<u32> = rows.collect();
+        let mut sets: Vec<Vec<usize>> = vec![Vec::new()];
+        for at in 0..size {
+            let cells = |row: u32| (0..size).filter(move |column| row >> column & 1 == 1).map(move |column| at * size + column);
+            let longer = |set: &Vec<usize>| rows.iter().map(|&row| set.iter().copied().chain(cells(row)).collect()).collect::<Vec<_>>();
+            sets = sets.iter().flat_map(longer).collect();
+        }
+        let mut expected: Vec<Vec<usize>> = sets.into_iter().filter(|set| instance.verify(set).is_ok()).collect();
+        expected.sort();
+        prop_assert_eq!(star_solutions(&board, stars), expected, "\n{}", board);
     }
 
     #[test]

@@ -8,9 +8,11 @@
 //! what a search has learned remains true.
 
 use super::super::{ClueSymmetry, Sketch};
-use super::{plain, verify};
+use super::akari::plain;
+use super::verify;
 use crate::Model;
-use crate::files::boards::walls::{DIRECTIONS, Square, Walls};
+use crate::files::boards::loops::clues::Clue;
+use crate::files::boards::walls::{DIRECTIONS, Walls};
 use crate::problems::conditions::{Conditions, exactly, not};
 use crate::problems::draft::{BinaryFact, DraftChange, ProblemDraft, shuffle};
 use crate::solver::ranges::distinct;
@@ -65,7 +67,7 @@ impl WallDraft {
             }
             let mut board = self.board.clone();
             for cell in orbit {
-                board.cells[cell] = Square::Wall;
+                board.cells[cell] = Some(Clue::BARE);
             }
             self.becomes(board, &self.rooks.clone(), other, random)
         })
@@ -231,7 +233,7 @@ fn settled(mut board: Walls, rooks: &[usize], random: &mut dyn FnMut(usize) -> u
     for cell in 0..board.cells.len() {
         if !board.is_open(cell) {
             let number = board.beside(cell).filter(|&neighbour| is_rook[neighbour]).count();
-            board.cells[cell] = Square::Numbered(number as u8);
+            board.cells[cell] = Some(Clue::number(number as u32));
         }
     }
     ((0..is_rook.len()).filter(|&cell| is_rook[cell]).collect(), board)

@@ -3,7 +3,7 @@
 //! Written from the rules in terms of rows and columns: each rook looks in four directions up to the next wall.
 
 use crate::files::boards::CellName;
-use crate::files::boards::walls::{Square, Walls};
+use crate::files::boards::walls::Walls;
 use crate::words::quantity;
 
 /// Checks the cells that hold a rook.
@@ -17,11 +17,11 @@ pub(super) fn check(walls: &Walls, cells: &[usize]) -> Result<(), String> {
     for &cell in cells {
         match walls.cells.get(cell) {
             None => return Err("a rook outside the board".to_owned()),
-            Some(Square::Wall | Square::Numbered(_)) => {
+            Some(Some(_)) => {
                 return Err(format!("a rook in the wall {}", name(cell)));
             }
-            Some(Square::Open) if rook[cell] => return Err(format!("two rooks in {}", name(cell))),
-            Some(Square::Open) => rook[cell] = true,
+            Some(None) if rook[cell] => return Err(format!("two rooks in {}", name(cell))),
+            Some(None) => rook[cell] = true,
         }
     }
     let mut attacked = rook.clone();
@@ -33,26 +33,24 @@ pub(super) fn check(walls: &Walls, cells: &[usize]) -> Result<(), String> {
         let down = (row + 1..rows).map(|row| row * columns + column);
         let mut looks: [Box<dyn Iterator<Item = usize>>; 4] =
             [Box::new(left), Box::new(right), Box::new(up), Box::new(down)];
-        for seen in
-            looks.iter_mut().flat_map(|look| look.take_while(|&seen| walls.cells[seen] == Square::Open))
-        {
+        for seen in looks.iter_mut().flat_map(|look| look.take_while(|&seen| walls.cells[seen].is_none())) {
             if rook[seen] {
                 return Err(format!("{} attacks {}", name(cell), name(seen)));
             }
             attacked[seen] = true;
         }
     }
-    if let Some(cell) = (0..attacked.len()).find(|&cell| !attacked[cell] && walls.cells[cell] == Square::Open)
-    {
+    if let Some(cell) = (0..attacked.len()).find(|&cell| !attacked[cell] && walls.cells[cell].is_none()) {
         return Err(format!("{} is not attacked", name(cell)));
     }
     for row in 0..rows {
         for column in 0..columns {
-            let Square::Numbered(number) = walls.cells[row * columns + column] else { continue };
+            let wall = walls.cells[row * columns + column];
+            let Some(number) = wall.and_then(|wall| wall.number) else { continue };
             let is_beside =
                 |&&cell: &&usize| (cell / columns).abs_diff(row) + (cell % columns).abs_diff(column) == 1;
             let beside = cells.iter().filter(is_beside).count();
-            if beside != usize::from(number) {
+            if beside != number as usize {
                 let wall = name(row * columns + column);
                 return Err(format!(
                     "{} beside the wall {wall}, which needs {number}",

@@ -33,7 +33,7 @@ fn complete_sets(seen: &[u32]) -> Vec<u32> {
 }
 
 /// Returns a random board with one solution: the ladder, the numbers of its walls, and the rooks.
-fn board(seed: &mut u64, size: usize) -> Option<(AkariLadder, Vec<Option<u8>>, u32)> {
+fn board(seed: &mut u64, size: usize) -> Option<(MarkLadder, Vec<Option<u8>>, u32)> {
     let walls: Vec<bool> = (0..size * size).map(|_| below(seed, 4) == 0).collect();
     let room = Room { rows: size, columns: size, walls };
     let open = room.open();
@@ -44,10 +44,10 @@ fn board(seed: &mut u64, size: usize) -> Option<(AkariLadder, Vec<Option<u8>>, u
     let around =
         |&cell: &usize| room.around(cell, true).iter().fold(0u32, |mask, other| mask | 1 << index(other));
     let attacked: Vec<u32> = open.iter().map(around).collect();
-    let (ladder, sets) = (room.ladder(), complete_sets(&attacked));
+    let (walls, sets) = (room.beside(), complete_sets(&attacked));
     let solution = sets[below(seed, sets.len())];
-    let all: Vec<Vec<u8>> = sets.iter().map(|&set| numbers(&ladder, set)).collect();
-    let own = numbers(&ladder, solution);
+    let all: Vec<Vec<u8>> = sets.iter().map(|&set| numbers(&walls, set)).collect();
+    let own = numbers(&walls, solution);
     let mut given: Vec<Option<u8>> = own.iter().copied().map(Some).collect();
     let is_unique = |given: &[Option<u8>]| {
         let fits = |numbers: &&Vec<u8>| {
@@ -66,7 +66,7 @@ fn board(seed: &mut u64, size: usize) -> Option<(AkariLadder, Vec<Option<u8>>, u
             given[wall] = number;
         }
     }
-    Some((ladder, given, solution))
+    Some((room.ladder(&given), given, solution))
 }
 
 #[test]
@@ -78,15 +78,15 @@ fn steps_agree_with_the_only_solution() {
         while made < 100 {
             let Some((ladder, given, solution)) = board(&mut seed, size) else { continue };
             made += 1;
-            let run = ladder.solve(&given, 5);
+            let run = ladder.solve(5);
             assert!(run.clash.is_none(), "{given:?} {run:?}");
             for step in &run.steps {
                 let has_rook = |&cell: &usize| solution >> cell & 1 == 1;
-                assert!(step.rooks.iter().all(has_rook), "{given:?} {step:?}");
+                assert!(step.marks.iter().all(has_rook), "{given:?} {step:?}");
                 assert!(!step.empty.iter().any(has_rook), "{given:?} {step:?}");
             }
             if run.is_complete {
-                assert_eq!(run.rooks.iter().fold(0, |set, &cell| set | 1u32 << cell), solution);
+                assert_eq!(run.marks.iter().fold(0, |set, &cell| set | 1u32 << cell), solution);
             }
             levels[if run.is_complete { usize::from(run.level()) } else { 6 }] += 1;
         }

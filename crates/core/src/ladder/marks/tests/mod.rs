@@ -1,5 +1,6 @@
 //! The ladder against brute force.
 
+mod stars;
 mod unique_boards;
 
 use super::*;
@@ -40,18 +41,27 @@ impl Room {
         found
     }
 
-    fn ladder(&self) -> AkariLadder {
+    /// The open cells beside each wall.
+    fn beside(&self) -> Vec<Vec<usize>> {
+        let open = self.open();
+        let index = |cell: &usize| open.binary_search(cell).expect("an open cell");
+        let walls = (0..self.walls.len()).filter(|&cell| self.walls[cell]);
+        walls.map(|cell| self.around(cell, false).iter().map(index).collect()).collect()
+    }
+
+    /// The ladder with these numbers in walls.
+    fn ladder(&self, numbers: &[Option<u8>]) -> MarkLadder {
         let open = self.open();
         let index = |cell: &usize| open.binary_search(cell).expect("an open cell");
         let row = |&cell: &usize| {
             self.around(cell, true).iter().map(|other| index(other) as u32).collect::<Vec<_>>()
         };
         let sees = SuccessorTable::new(open.iter().map(row).collect()).expect("a table");
-        let walls = (0..self.walls.len()).filter(|&cell| self.walls[cell]);
-        AkariLadder::new(
-            &sees,
-            walls.map(|cell| self.around(cell, false).iter().map(index).collect()).collect(),
-        )
+        let walls = self.beside().into_iter().zip(numbers).enumerate();
+        let group = |(wall, (cells, number)): (usize, (Vec<usize>, &Option<u8>))| {
+            Some(MarkGroup::new(format!("wall {wall}"), cells, usize::from((*number)?)))
+        };
+        MarkLadder::new(&sees, walls.filter_map(group).collect(), &MarkWords::ROOKS)
     }
 
     /// All sets of rooks without attacks that attack every cell.
@@ -72,8 +82,8 @@ impl Room {
 }
 
 /// The numbers of walls that a set of rooks has.
-fn numbers(ladder: &AkariLadder, set: u32) -> Vec<u8> {
-    ladder.walls.iter().map(|cells| cells.iter().map(|&cell| (set >> cell & 1) as u8).sum()).collect()
+fn numbers(walls: &[Vec<usize>], set: u32) -> Vec<u8> {
+    walls.iter().map(|cells| cells.iter().map(|&cell| (set >> cell & 1) as u8).sum()).collect()
 }
 
 #[test]
@@ -92,8 +102,8 @@ fn runs_agree_with_brute_force() {
         if room.open().len() > 15 || room.open().is_empty() {
             continue;
         }
-        let (ladder, sets) = (room.ladder(), room.sets());
-        let chosen = numbers(&ladder, sets[below(sets.len() as u64) as usize]);
+        let (walls, sets) = (room.beside(), room.sets());
+        let chosen = numbers(&walls, sets[below(sets.len() as u64) as usize]);
         for density in [1, 2, 4] {
             let mut given: Vec<Option<u8>> =
                 chosen.iter().map(|&number| (below(density) == 0).then_some(number)).collect();
@@ -106,22 +116,22 @@ fn runs_agree_with_brute_force() {
             let fits = |&&set: &&u32| {
                 given
                     .iter()
-                    .zip(numbers(&ladder, set))
+                    .zip(numbers(&walls, set))
                     .all(|(given, number)| given.is_none_or(|given| given == number))
             };
             let solutions: Vec<u32> = sets.iter().filter(fits).copied().collect();
             for cap in 1..=5 {
-                let run = ladder.solve(&given, cap);
+                let run = room.ladder(&given).solve(cap);
                 assert!(run.clash.is_none() || solutions.is_empty(), "{given:?} {run:?}");
                 for step in &run.steps {
-                    let rooks = step.rooks.iter().fold(0u32, |mask, cell| mask | 1 << cell);
+                    let rooks = step.marks.iter().fold(0u32, |mask, cell| mask | 1 << cell);
                     let empty = step.empty.iter().fold(0u32, |mask, cell| mask | 1 << cell);
                     let is_right = |&set: &u32| set & rooks == rooks && set & empty == 0;
                     assert!(solutions.iter().all(is_right), "{given:?} {step:?}");
                 }
                 if run.is_complete {
                     assert_eq!(solutions.len(), 1);
-                    assert!(ones(solutions[0].into()).eq(run.rooks.iter().copied()));
+                    assert!(ones(solutions[0].into()).eq(run.marks.iter().copied()));
                 }
                 run.steps.iter().filter(|step| step.level == cap).for_each(|_| levels[usize::from(cap)] += 1);
             }
@@ -131,7 +141,7 @@ fn runs_agree_with_brute_force() {
 }
 
 /// The steps on a drawn board, where `X` is a wall and a digit a wall with a number.
-fn steps(rows: &[&str], cap: u8) -> AkariRun {
+fn steps(rows: &[&str], cap: u8) -> MarkRun {
     let signs: Vec<char> = rows.iter().flat_map(|row| row.chars()).collect();
     let walls: Vec<bool> = signs.iter().map(|&sign| sign != '.').collect();
     let room = Room { rows: rows.len(), columns: rows[0].len(), walls };
@@ -140,7 +150,7 @@ fn steps(rows: &[&str], cap: u8) -> AkariRun {
         .filter(|&&sign| sign != '.')
         .map(|sign| sign.to_digit(10).map(|digit| digit as u8))
         .collect();
-    room.ladder().solve(&numbers, cap)
+    room.ladder(&numbers).solve(cap)
 }
 
 /// Checks what a technique finds when the lower ones find nothing more.
@@ -148,14 +158,14 @@ fn finds(rows: &[&str], level: u8, rooks: &[usize], empty: &[usize]) {
     let lower = steps(rows, level - 1);
     assert!(!lower.is_complete, "{rows:?}");
     let step = &steps(rows, level).steps[lower.steps.len()];
-    assert_eq!((step.level, &step.rooks[..], &step.empty[..]), (level, rooks, empty), "{step:?}");
+    assert_eq!((step.level, &step.marks[..], &step.empty[..]), (level, rooks, empty), "{step:?}");
 }
 
 #[test]
 fn each_technique_is_needed() {
     // All cells beside 3 are needed; all beside 0 are empty.
     let first = &steps(&["...", "3..", "..."], 1).steps[0];
-    assert_eq!((first.level, &first.rooks[..]), (1, &[0, 3, 5][..]));
+    assert_eq!((first.level, &first.marks[..]), (1, &[0, 3, 5][..]));
     let first = &steps(&["...", "0..", "..."], 1).steps[0];
     assert_eq!((first.level, &first.empty[..]), (1, &[0, 3, 5][..]));
     // Nothing else can attack the cell between two walls.

@@ -1,0 +1,72 @@
+//! Steps in sentences.
+
+use super::MarkLadder;
+use super::reason::{GroupLines, MarkClash, MarkReason, MarkStep};
+use crate::words::joined;
+
+impl MarkLadder {
+    /// Returns a contradiction as a sentence without a full stop; `would` turns it into a consequence. `name` names
+    /// cells.
+    #[must_use]
+    pub fn clash(&self, clash: &MarkClash, would: bool, name: &dyn Fn(usize) -> String) -> String {
+        let has = if would { "would have" } else { "has" };
+        let can = if would { "could" } else { "can" };
+        let (group, one) = (|group: usize| &self.groups[group].name, self.words.one);
+        match clash {
+            MarkClash::TooMany(wall) => format!("{} {has} too many {one}s", group(*wall)),
+            MarkClash::TooFew(wall) => format!("{} {has} too few cells for its {one}s", group(*wall)),
+            MarkClash::Groups(first, second) => {
+                format!("{} and {} {can} not both have their {one}s", group(*first), group(*second))
+            }
+            MarkClash::Lines(lines) => {
+                let (need, [one_side, other]) = self.needs(lines);
+                let need = if would { "would need" } else { need };
+                format!("{one_side} {need} more {one}s than {other}")
+            }
+            MarkClash::Unseen(cell) => format!("{} {can} not be attacked", name(*cell)),
+        }
+    }
+
+    /// Returns which of lines and the groups within or through them need the marks of the others.
+    fn needs(&self, lines: &GroupLines) -> (&'static str, [String; 2]) {
+        let pair = if lines.within { [&lines.groups, &lines.lines] } else { [&lines.lines, &lines.groups] };
+        let name = |&group: &usize| self.groups[group].name.clone();
+        let names = |groups: &Vec<usize>| joined(groups.iter().map(name));
+        (if pair[0].len() == 1 { "needs" } else { "need" }, pair.map(names))
+    }
+
+    /// Returns a step as a sentence without a full stop. `name` names cells.
+    #[must_use]
+    pub fn explain(&self, step: &MarkStep, name: &dyn Fn(usize) -> String) -> String {
+        let names = |cells: &[usize]| joined(cells.iter().map(|&cell| name(cell)));
+        let (group, one) = (|group: usize| &self.groups[group].name, self.words.one);
+        let (marks, empty) = (names(&step.marks), names(&step.empty));
+        let place = match (marks.is_empty(), empty.is_empty()) {
+            (false, true) => format!("{one} in {marks}"),
+            (true, _) => format!("no {one} in {empty}"),
+            (false, false) => format!("{one} in {marks}, no {one} in {empty}"),
+        };
+        let reason = match &step.reason {
+            MarkReason::Complete(wall) => format!("{} has all its {one}s", group(*wall)),
+            MarkReason::NeedsAll(wall) => format!("{} needs all its remaining cells", group(*wall)),
+            MarkReason::OnlyPlace(cell) if step.marks == [*cell] => "no other cell can attack it".to_owned(),
+            MarkReason::OnlyPlace(cell) => format!("{} cannot be attacked from anywhere else", name(*cell)),
+            MarkReason::NoPlaceLeft(cell) => format!("{} could not be attacked any more", name(*cell)),
+            MarkReason::TooFewLeft(wall) => {
+                format!("{} would have too few cells for its {one}s", group(*wall))
+            }
+            MarkReason::Needed(wall) => {
+                format!("otherwise {} would have too few cells for its {one}s", group(*wall))
+            }
+            MarkReason::Lines(lines) => {
+                let (need, [one_side, other]) = self.needs(lines);
+                format!("{one_side} {need} all {one}s of {other}")
+            }
+            MarkReason::Groups(first, second) => {
+                format!("all ways to give {} and {} their {one}s agree", group(*first), group(*second))
+            }
+            MarkReason::Trial(clash) => format!("otherwise {}", self.clash(clash, true, name)),
+        };
+        format!("{place}: {reason}")
+    }
+}

@@ -1,0 +1,71 @@
+//! The steps of a run as data. Groups are numbered as the ladder has them.
+
+/// Why a board has no solution.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum MarkClash {
+    /// A group with more marks than its number.
+    TooMany(usize),
+    /// A group with too few cells for its marks.
+    TooFew(usize),
+    /// Two groups that cannot both have their marks.
+    Groups(usize, usize),
+    /// Groups within lines that need more marks than the lines, or lines that need more than the groups through them.
+    Lines(GroupLines),
+    /// A cell that can neither have a mark nor see one.
+    Unseen(usize),
+}
+
+/// Consecutive rows or columns, and groups of another kind.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct GroupLines {
+    /// The rows or columns.
+    pub lines: Vec<usize>,
+    /// The groups with undecided cells in them.
+    pub groups: Vec<usize>,
+    /// Whether these groups have no undecided cells elsewhere.
+    pub within: bool,
+}
+
+/// Why a step is right.
+#[derive(Debug, Clone, PartialEq, Eq)]
+#[non_exhaustive]
+pub enum MarkReason {
+    /// The group has its marks.
+    Complete(usize),
+    /// The group needs all its undecided cells.
+    NeedsAll(usize),
+    /// No other cell that this one sees can have a mark, or it cannot have one itself.
+    OnlyPlace(usize),
+    /// A mark would leave no place for this cell.
+    NoPlaceLeft(usize),
+    /// A mark would leave too few cells for this group.
+    TooFewLeft(usize),
+    /// Without a mark, this group would have too few cells.
+    Needed(usize),
+    /// Lines and groups need the same marks.
+    Lines(GroupLines),
+    /// All ways to give two groups their marks agree.
+    Groups(usize, usize),
+    /// The opposite leads to this contradiction.
+    Trial(MarkClash),
+}
+
+/// A step of a run.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct MarkStep {
+    /// The level of its technique.
+    pub level: u8,
+    /// The cells that get a mark, ascending.
+    pub marks: Vec<usize>,
+    /// The cells that have none, ascending.
+    pub empty: Vec<usize>,
+    /// Why.
+    pub reason: MarkReason,
+}
+
+impl MarkStep {
+    /// Returns a step whose level is not known yet.
+    pub(super) fn new(marks: Vec<usize>, empty: Vec<usize>, reason: MarkReason) -> Self {
+        Self { level: 0, marks, empty, reason }
+    }
+}

@@ -1,0 +1,114 @@
+//! Akari (Light Up): rooks among walls.
+//!
+//! The puzzle appeared as "Uwież (Rook it)" in A. Furmanek's series on integer linear programming. Rooks attack every
+//! open cell, no two rooks attack each other, walls block attacks, and a number in a wall is the number of adjacent
+//! rooks.
+//!
+//! The rooks are an independent set in the graph of cells that see each other. Each cell and the cells that it sees
+//! form a group with at least one rook, and the cells adjacent to a numbered wall form a group with exactly that
+//! number.
+
+use super::super::board::{BOARD_FILE, text};
+use super::super::piece::Piece;
+use super::super::{Example, Proportion, PuzzleFacts};
+use super::kind::{MarkBoard, MarkKind, MarkMaking, MarkPuzzle, UNICODE};
+use super::{random_walls, verify};
+use crate::files::boards::CellName;
+use crate::files::boards::walls::{self, Walls};
+use crate::files::exchange::{
+    CellLook, DrawnPuzzle, ForeignCodec, ForeignNotations, FourCode, LINES, RunCode, SOLID,
+};
+use crate::ladder::{MarkGroup, MarkWords};
+use crate::words::quantity;
+
+const DETAILS: &str = "\
+Place lamps in open cells so that they light every open cell, and no lamp lights another. A lamp lights its row and \
+column up to the next wall. A number in a wall is the number of lamps above, below and beside it.\n\n\
+The puzzle is also called Light Up. A lamp attacks what a rook attacks, and text shows it as a rook.\n\n\
+The board is a file with one row of cells per line: '.' is an open cell, 'X' a wall, and a digit from 0 to 4 a wall \
+with a number; '%' begins a comment. Also accepted: blanks for open cells, '_' and '#' for open cells and walls. \
+Addresses and files of puzz.link and pzpr, and IDs such as 7x7:a0bBc, may stand for the board.";
+
+const YOURS: Example = Example::new("board.txt", &[], "your board");
+
+/// More walls are added if the board needs them.
+pub(super) const WALLS: Proportion =
+    Proportion::percent("walls", "cells that are walls at first, of all", 20, 5..=30);
+
+/// The puzzle; see the module.
+pub(in crate::puzzles) static AKARI: MarkPuzzle = MarkPuzzle(&MarkKind {
+    facts: &PuzzleFacts {
+        name: "akari",
+        synonyms: &["uwiez"],
+        related_words: &["light-up", "lightup"],
+        about: "Lamps among walls that light every cell but not each other",
+        details: DETAILS,
+        params: &[BOARD_FILE, UNICODE],
+        examples: &[YOURS, Example::new("board.txt", &[("unicode", None)], "your board, with chess symbols")],
+        examples_with_clues: &[YOURS],
+        examples_with_ladder: &[YOURS],
+        foreign: ForeignNotations::NONE
+            .games(&[ForeignCodec::new("lightup", &["akari"], &RunCode::new("B01234", "X01234"))])
+            .genres(&[ForeignCodec::new("akari", &["lightup", "bijutsukan"], &FourCode { unnumbered: "X" })])
+            .drawn(
+                DrawnPuzzle::new(
+                    "akari",
+                    &[CellLook { alone: "X", style: 7, colours: SOLID, circles: &[0], ..CellLook::NUMBER }],
+                )
+                .tool("akari")
+                .characters(LINES),
+            ),
+        ..PuzzleFacts::NONE
+    },
+    piece: Piece::Lamp,
+    words: &MarkWords::ROOKS,
+    reader: |arguments| {
+        let (walls, notes) = walls::read(text(arguments)?)?;
+        Ok((MarkBoard::new(walls), notes))
+    },
+    writer: |board| plain(&board.clues),
+    sees: |board, cell| board.clues.seen_from(cell).collect(),
+    groups: |board| {
+        let group = |(cell, number)| {
+            let beside = board.clues.beside(cell).filter(|&other| board.clues.is_open(other));
+            MarkGroup::new(format!("wall {}", board.name(cell)), beside.collect(), number)
+        };
+        board.clues.numbers().map(group).collect()
+    },
+    obstacle: |board| obstacle(&board.clues),
+    check: |board, cells| verify::check(&board.clues, cells),
+    making: MarkMaking {
+        shapes: &[
+            Example::new("10x10", &[], "a board of this size, with random walls"),
+            Example::new("board.txt", &[], "a board with the walls of yours"),
+        ],
+        proportions: &[WALLS],
+        places_clues: true,
+        bare: random_walls::bare,
+        draft: random_walls::draft,
+    },
+});
+
+/// Returns a board in plain notation, one line per row.
+pub(super) fn plain(walls: &Walls) -> String {
+    walls.text(|wall| walls::ALPHABET.text(*wall)).replace(' ', "")
+}
+
+/// Returns a wall with a number larger than that of its adjacent open cells, or less than that of those that see no
+/// other.
+fn obstacle(walls: &Walls) -> Option<String> {
+    let reason = |(cell, number): (usize, usize)| {
+        let open: Vec<usize> = walls.beside(cell).filter(|&other| walls.is_open(other)).collect();
+        let alone = open.iter().filter(|&&other| walls.seen_from(other).next().is_none()).count();
+        let limit = if number > open.len() {
+            format!("has room for {}", open.len())
+        } else if number < alone {
+            format!("has {alone} beside it in cells that see no other")
+        } else {
+            return None;
+        };
+        let wall = CellName::of(cell, walls.columns);
+        Some(format!("wall {wall} needs {}, but {limit}", quantity(number, "rooks")))
+    };
+    walls.numbers().find_map(reason)
+}

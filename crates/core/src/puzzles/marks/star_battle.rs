@@ -1,0 +1,156 @@
+//! Star Battle: stars that do not touch each other, equally many in each row, column and region.
+//!
+//! Hans Eendebak invented the puzzle for the World Puzzle Championship of 2003. With one star it is the puzzle known as
+//! Queens. Touching cells are the conflicts of a graph, and rows, columns and regions are groups with a given number of
+//! stars.
+
+use super::super::board::{BOARD_FILE, text};
+use super::super::piece::Piece;
+use super::super::{Arguments, Example, InputError, Param, PuzzleFacts};
+use super::kind::{MarkBoard, MarkKind, MarkMaking, MarkPuzzle, ReadBoard, UNICODE};
+use super::star_draft;
+use crate::files::Message;
+use crate::files::boards::loops::rooms::{self, RegionNumbers, members, region_count};
+use crate::files::exchange::{ForeignCodec, ForeignNotations, ForeignParameter, RegionCode, STARS};
+use crate::ladder::{GroupKind, MarkGroup, MarkWords};
+use crate::words::quantity;
+
+const DETAILS: &str = "\
+Place stars so that each row, each column and each region has the same number of them. No two stars touch, not even \
+diagonally.\n\n\
+The board is a file with one row of region labels per line, which are letters, digits or words, or '#' for a hole; '%' \
+begins a comment. Blanks between cells are optional if all labels are single characters.";
+
+const NUMBER: ForeignParameter = (STARS, &["1", "2", "3", "4", "5", "6", "7", "8", "9"]);
+const EACH: Param =
+    Param::value(STARS, "K", "Place K stars in each row, column and region, at most 9 [default: 1]");
+const YOURS: Example = Example::new("board.txt", &[], "your board, with one star in each row");
+const TWO: Example =
+    Example::new("board.txt", &[(STARS, Some("2"))], "your board, with two stars in each row");
+
+/// Star Battle; see the module.
+pub(in crate::puzzles) static STAR_BATTLE: MarkPuzzle = MarkPuzzle(&MarkKind {
+    facts: &PuzzleFacts {
+        name: "star-battle",
+        synonyms: &["starbattle"],
+        related_words: &["stars", "two-not-touch", "queens-game"],
+        about: "Stars that do not touch, equally many in each row, column and region",
+        details: DETAILS,
+        params: &[BOARD_FILE, EACH, UNICODE],
+        examples: &[YOURS, TWO],
+        examples_with_ladder: &[YOURS, TWO],
+        foreign: ForeignNotations::NONE.genres(&[ForeignCodec::new(
+            "starbattle",
+            &[],
+            &RegionCode(RegionNumbers::None),
+        )
+        .with_parameter(&NUMBER)]),
+        ..PuzzleFacts::NONE
+    },
+    piece: Piece::Star,
+    words: &MarkWords::STARS,
+    reader: read,
+    writer: |board| rooms::text(&board.clues, &board.regions, RegionNumbers::None),
+    sees: |board, cell| touched(board, cell).collect(),
+    groups,
+    obstacle: |board| {
+        let (rows, columns) = (board.clues.rows(), board.clues.columns);
+        let (regions, stars) = (region_count(&board.regions), quantity(board.each, "stars"));
+        let [one, other] = match (rows == columns, rows == regions) {
+            (true, true) => {
+                let room =
+                    |group: &MarkGroup| group.cells.iter().filter(|&&cell| board.is_free(cell)).count();
+                let group = groups(board).into_iter().find(|group| room(group) < board.each)?;
+                return Some(format!("{} needs {stars}, but has room for {}", group.name, room(&group)));
+            }
+            (false, _) => [quantity(rows, "rows"), quantity(columns, "columns")],
+            (true, false) => [quantity(rows, "rows"), quantity(regions, "regions")],
+        };
+        Some(format!("{one} and {other} cannot all have {stars} each"))
+    },
+    check,
+    making: MarkMaking {
+        shapes: &[
+            Example::new("8x8", &[], "a board with one star in each row"),
+            Example::new("10x10", &[(STARS, Some("2"))], "a board with two"),
+        ],
+        proportions: &[],
+        places_clues: false,
+        bare: star_draft::bare,
+        draft: star_draft::draft,
+    },
+});
+
+/// Returns the number of stars in the arguments.
+pub(super) fn stars(arguments: &Arguments) -> Result<usize, InputError> {
+    let given = arguments.value(STARS).unwrap_or(NUMBER.1[0]);
+    let known = NUMBER.1.iter().position(|known| *known == given).map(|place| place + 1);
+    known.ok_or_else(|| {
+        let message = Message::default().setting(STARS, given).words(" is not a number of stars");
+        InputError::new(message).hint("write a number from 1 to 9")
+    })
+}
+
+/// Reads the board of the arguments.
+pub(super) fn read(arguments: &Arguments) -> ReadBoard {
+    let (clues, regions, notes) = rooms::read(text(arguments)?, RegionNumbers::None)?;
+    Ok((MarkBoard { clues, regions, each: stars(arguments)? }, notes))
+}
+
+/// Returns the rows, columns and regions.
+fn groups(board: &MarkBoard) -> Vec<MarkGroup> {
+    let (rows, columns) = (board.clues.rows(), board.clues.columns);
+    let row = move |row: usize| {
+        (GroupKind::Row, format!("row {}", row + 1), (row * columns..(row + 1) * columns).collect())
+    };
+    let column = move |column: usize| {
+        let cells = (column..rows * columns).step_by(columns).collect();
+        (GroupKind::Column, format!("column {}", column + 1), cells)
+    };
+    let region =
+        |cells: Vec<usize>| (GroupKind::Region, format!("the region of {}", board.name(cells[0])), cells);
+    let regions = members(&board.regions).into_iter().map(region);
+    let group = |(kind, name, cells)| MarkGroup { name, cells, number: board.each, kind };
+    (0..rows).map(row).chain((0..columns).map(column)).chain(regions).map(group).collect()
+}
+
+/// Returns the free cells that touch a cell.
+fn touched(board: &MarkBoard, cell: usize) -> impl Iterator<Item = usize> {
+    let (rows, columns) = (board.clues.rows(), board.clues.columns);
+    let around = |at: usize, end: usize| at.saturating_sub(1)..(at + 2).min(end);
+    let near = around(cell / columns, rows)
+        .flat_map(move |row| around(cell % columns, columns).map(move |column| row * columns + column));
+    near.filter(move |&other| other != cell && board.is_free(other))
+}
+
+/// Checks the cells of all stars.
+///
+/// # Errors
+/// The first rule that is broken, and where.
+fn check(board: &MarkBoard, cells: &[usize]) -> Result<(), String> {
+    let columns = board.clues.columns;
+    let (mut rows, mut across) = (vec![0; board.clues.rows()], vec![0; columns]);
+    let mut regions = vec![0; region_count(&board.regions)];
+    for (place, &cell) in cells.iter().enumerate() {
+        match board.regions.get(cell) {
+            None => return Err("a star outside the board".to_owned()),
+            Some(&rooms::HOLE) => return Err(format!("a star in the hole {}", board.name(cell))),
+            Some(&region) => regions[region as usize] += 1,
+        }
+        rows[cell / columns] += 1;
+        across[cell % columns] += 1;
+        let touches = |other: &&usize| {
+            (cell / columns).abs_diff(*other / columns) < 2 && (cell % columns).abs_diff(*other % columns) < 2
+        };
+        if let Some(&other) = cells[..place].iter().find(touches) {
+            return Err(format!("the stars in {} and {} touch", board.name(other), board.name(cell)));
+        }
+    }
+    for (what, counts) in [("row", rows), ("column", across), ("region", regions)] {
+        if let Some(place) = counts.iter().position(|&count| count != board.each) {
+            let (number, stars) = (place + 1, quantity(counts[place], "stars"));
+            return Err(format!("{what} {number} has {stars} instead of {}", board.each));
+        }
+    }
+    Ok(())
+}

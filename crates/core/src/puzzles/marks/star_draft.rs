@@ -1,0 +1,246 @@
+//! Boards of Star Battle: random stars, and regions around them.
+//!
+//! If other stars fit, one of them that is no star of the draft moves to a neighbouring region, with the cells in
+//! between. Then its old region has too few of the other stars, and the stars of the draft still fit.
+
+use std::iter::successors;
+
+use super::super::composer::{NewDraft, sized};
+use super::super::{Arguments, ClueSymmetry, InputError, Sketch};
+use super::kind::{BareBoard, MarkBoard};
+use super::star_battle::{STAR_BATTLE, read, stars};
+use crate::files::boards::CellGrid;
+use crate::files::boards::loops::rooms::{connected, members};
+use crate::problems::draft::{BinaryFact, DraftChange, ProblemDraft, shuffle};
+use crate::problems::grid::Grid;
+use crate::words::quantity;
+use crate::{IndependentModel, Model, SetSize};
+
+/// Tries to place stars, and to join the areas around them to regions.
+const TRIES: usize = 100_000;
+/// The fewest cells of a region for each star, unless no other change helps.
+const FEWEST_CELLS: usize = 2;
+/// The fewest rows for each star.
+const ROWS_FOR_STAR: usize = 4;
+/// The steps to cells that share a side.
+const STEPS: [(i32, i32); 4] = [(-1, 0), (0, -1), (0, 1), (1, 0)];
+
+/// Returns the board of the arguments, where each row is a region.
+pub(super) fn bare(arguments: &Arguments) -> BareBoard {
+    let each = stars(arguments)?;
+    let (rows, columns) = if let Some(size) = arguments.size() {
+        sized(size)?
+    } else {
+        let cells = read(arguments)?.0.clues;
+        (cells.rows(), cells.columns)
+    };
+    if rows != columns || rows < ROWS_FOR_STAR * each {
+        let stars = quantity(each, "stars");
+        let message = format!("boards of {rows}x{columns} with {stars} in each row cannot be made");
+        let fewest = ROWS_FOR_STAR * each;
+        return Err(InputError::new(message)
+            .hint(format!("use as many rows as columns, at least {fewest}, such as {fewest}x{fewest}")));
+    }
+    let clues = CellGrid { columns, cells: vec![None; rows * columns] };
+    let regions = (0..rows * columns).map(|cell| (cell / columns) as u32).collect();
+    let ignored = arguments.size().is_none().then_some("only the size of the board is used");
+    Ok((MarkBoard { clues, regions, each }, ignored))
+}
+
+/// Returns a board with random stars and regions.
+pub(super) fn draft(arguments: &Arguments, sketch: &mut Sketch<'_>) -> NewDraft {
+    let (board, _) = bare(arguments)?;
+    if sketch.clues.symmetry != ClueSymmetry::None {
+        return Err(InputError::new("regions around stars cannot be symmetric").hint("leave out --symmetry"));
+    }
+    let (size, each) = (board.clues.columns, board.each);
+    let grid = Grid::flat(size, size);
+    let made = (0..TRIES).find_map(|_| {
+        let stars = random_stars(size, each, sketch.random)?;
+        let regions = random_regions(grid, &stars, each, sketch.random)?;
+        Some((regions, stars))
+    });
+    let Some((regions, stars)) = made else {
+        return Err(InputError::new("no board was found").hint("try again, or use a larger board"));
+    };
+    Ok(Box::new(StarDraft::new(MarkBoard { regions, ..board }, stars)))
+}
+
+/// Returns random stars of which `each` are in each row and column, ascending; `None` if a row has no room.
+fn random_stars(size: usize, each: usize, random: &mut dyn FnMut(usize) -> usize) -> Option<Vec<usize>> {
+    let mut lack = vec![each; size];
+    let (mut stars, mut before) = (Vec::new(), Vec::new());
+    for row in 0..size {
+        let mut columns: Vec<usize> = (0..size).filter(|&column| lack[column] > 0).collect();
+        shuffle(&mut columns, random);
+        // A column needs every second row at least.
+        columns.sort_by_key(|&column| 2 * lack[column] <= size - row);
+        let mut chosen: Vec<usize> = Vec::new();
+        for column in columns {
+            let is_near = |&other: &usize| column.abs_diff(other) < 2;
+            if chosen.len() < each && !before.iter().chain(&chosen).any(is_near) {
+                chosen.push(column);
+            }
+        }
+        if chosen.len() < each {
+            return None;
+        }
+        chosen.sort_unstable();
+        for &column in &chosen {
+            lack[column] -= 1;
+            stars.push(row * size + column);
+        }
+        before = chosen;
+    }
+    Some(stars)
+}
+
+/// Returns connected regions with `each` stars: areas grow around the stars, and neighbouring ones are joined. `None` if
+/// areas remain that cannot be joined.
+fn random_regions(
+    grid: Grid,
+    stars: &[usize],
+    each: usize,
+    random: &mut dyn FnMut(usize) -> usize,
+) -> Option<Vec<u32>> {
+    let mut area: Vec<Option<usize>> = vec![None; grid.rows * grid.columns];
+    stars.iter().enumerate().for_each(|(star, &cell)| area[cell] = Some(star));
+    let mut open: Vec<usize> = (0..area.len()).filter(|&cell| area[cell].is_none()).collect();
+    while !open.is_empty() {
+        let at = random(open.len());
+        let next = grid.step(open[at], STEPS[random(4)]).and_then(|cell| area[cell]);
+        if next.is_some() {
+            area[open.swap_remove(at)] = next;
+        }
+    }
+    let area: Vec<usize> = area.into_iter().flatten().collect();
+    let mut beside = vec![Vec::new(); stars.len()];
+    for cell in 0..area.len() {
+        for other in STEPS.iter().filter_map(|&step| grid.step(cell, step)) {
+            if area[cell] != area[other] && !beside[area[cell]].contains(&area[other]) {
+                beside[area[cell]].push(area[other]);
+            }
+        }
+    }
+    // The area with the fewest free neighbours is next.
+    let mut region: Vec<Option<u32>> = vec![None; stars.len()];
+    for number in 0..(stars.len() / each) as u32 {
+        let mut joined: Vec<usize> = Vec::new();
+        while joined.len() < each {
+            let is_free = |star: &usize| region[*star].is_none();
+            let mut next: Vec<usize> = joined.iter().flat_map(|&star| beside[star].iter().copied()).collect();
+            if joined.is_empty() {
+                next.extend(0..stars.len());
+            }
+            next.retain(is_free);
+            shuffle(&mut next, random);
+            let free = |star: &usize| beside[*star].iter().filter(|&star| is_free(star)).count();
+            let star = next.into_iter().min_by_key(free)?;
+            region[star] = Some(number);
+            joined.push(star);
+        }
+    }
+    area.into_iter().map(|star| region[star]).collect()
+}
+
+/// Stars and their regions.
+#[derive(Debug)]
+struct StarDraft {
+    board: MarkBoard,
+    /// The cells of the stars, ascending.
+    stars: Vec<usize>,
+    sets: IndependentModel,
+}
+
+impl StarDraft {
+    fn new(board: MarkBoard, stars: Vec<usize>) -> Self {
+        let cells: Vec<usize> = (0..board.regions.len()).collect();
+        let sets = STAR_BATTLE.0.sets(&board, &cells).0.model(SetSize::Any);
+        Self { board, stars, sets }
+    }
+
+    /// Returns the regions after a cell and those on a way from it have moved to a neighbouring region. The way avoids
+    /// stars, and the old region stays connected with at least `fewest` cells.
+    fn moved(&self, start: usize, fewest: usize, random: &mut dyn FnMut(usize) -> usize) -> Option<Vec<u32>> {
+        let grid = Grid::flat(self.board.clues.rows(), self.board.clues.columns);
+        let own = self.board.regions[start];
+        let mut before = vec![None; self.board.regions.len()];
+        let (mut reached, mut next) = (vec![start], 0);
+        while let Some(&cell) = reached.get(next) {
+            next += 1;
+            let mut steps = STEPS;
+            shuffle(&mut steps, random);
+            for other in steps.iter().filter_map(|&step| grid.step(cell, step)) {
+                let region = self.board.regions[other];
+                if region == own && !reached.contains(&other) && self.stars.binary_search(&other).is_err() {
+                    before[other] = Some(cell);
+                    reached.push(other);
+                }
+                if region != own {
+                    let mut regions = self.board.regions.clone();
+                    successors(Some(cell), |&cell| before[cell]).for_each(|cell| regions[cell] = region);
+                    if is_connected(grid, &regions, own, fewest) {
+                        return Some(regions);
+                    }
+                }
+            }
+        }
+        None
+    }
+}
+
+/// Returns whether a region is connected and has at least `fewest` cells.
+fn is_connected(grid: Grid, regions: &[u32], region: u32, fewest: usize) -> bool {
+    let part = connected(regions.len(), grid.columns, |cell, other| regions[cell] == regions[other]);
+    let cells = &members(regions)[region as usize];
+    cells.len() >= fewest && cells.iter().all(|&cell| part[cell] == part[cells[0]])
+}
+
+impl ProblemDraft for StarDraft {
+    fn model(&self) -> &Model {
+        &self.sets.model
+    }
+
+    fn frame(&self) -> Vec<BinaryFact> {
+        Vec::new() // the regions are part of the model
+    }
+
+    fn clues(&self) -> Vec<(usize, Vec<BinaryFact>)> {
+        Vec::new()
+    }
+
+    fn hidden(&self) -> &[usize] {
+        &self.stars
+    }
+
+    fn facts(&self, solution: &[usize]) -> Vec<BinaryFact> {
+        let has_star = |cell| i32::from(solution.binary_search(&cell).is_ok());
+        let fact = |cell| (self.sets.chosen.variable(cell), has_star(cell));
+        (0..self.board.regions.len()).map(fact).collect()
+    }
+
+    fn read(&self, holds: &dyn Fn(BinaryFact) -> bool) -> Vec<usize> {
+        (0..self.board.regions.len()).filter(|&cell| holds((self.sets.chosen.variable(cell), 1))).collect()
+    }
+
+    fn admits(&self, solution: &[usize]) -> bool {
+        (STAR_BATTLE.0.check)(&self.board, solution).is_ok()
+    }
+
+    fn change(&mut self, other: &[usize], random: &mut dyn FnMut(usize) -> usize) -> DraftChange {
+        let mut differing: Vec<usize> =
+            other.iter().copied().filter(|cell| self.stars.binary_search(cell).is_err()).collect();
+        shuffle(&mut differing, random);
+        let fewest = [FEWEST_CELLS * self.board.each, 1];
+        let moved = fewest
+            .iter()
+            .find_map(|&fewest| differing.iter().find_map(|&cell| self.moved(cell, fewest, random)));
+        let Some(regions) = moved else { return DraftChange::None };
+        *self = Self::new(MarkBoard { regions, ..self.board.clone() }, std::mem::take(&mut self.stars));
+        DraftChange::Model
+    }
+
+    fn text(&self) -> String {
+        (STAR_BATTLE.0.writer)(&self.board)
+    }
+}
