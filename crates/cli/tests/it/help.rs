@@ -143,7 +143,7 @@ fn the_help_lists_only_what_a_puzzle_takes() {
     }
     // What the help does not list is refused with the reason.
     for (command, reason) in [
-        ("generate simple-loop 5x5 --keep r1c1", "only the symmetry of clues can be chosen"),
+        ("generate simple-loop 5x5 --keep r1c1", "clues cannot be chosen cell by cell"),
         ("grade place queens 5x5", "no ladder of techniques"),
     ] {
         let output = outcome(command, "");

@@ -143,11 +143,13 @@ fn what_contradicts_the_solution_is_named() {
     let yajilin = include_str!("../../../../fixtures/yajilin-6x6.txt");
     let zip = include_str!("../../../../fixtures/zip-6x6.txt");
     let pairs = include_str!("../../../../fixtures/numberlink-5x5.txt");
+    let stars = include_str!("../../../../fixtures/star-battle-8x8.txt");
     let rows = "1 . 3\n. . .\n7 . 9\n";
     for (puzzle, board, state, place) in [
         ("numbrix", rows, "1 . 3\n. . 2\n7 . 9\n".to_owned(), "2 in r2c3"),
         ("numbrix", rows, format!("{rows}% crossed out: 4 in r1c2\n% crossed out: 5 in r2c2\n"), "5 in r2c2"),
         ("akari", "...\n.4.\n...\n", "-.-\n-4.\n...\n".to_owned(), "r2c1"),
+        ("star-battle", stars, format!("{stars}% marked: r1c7\n% empty: r2c3, r2c2\n"), "r2c2"),
         (
             "slitherlink",
             slitherlink,
@@ -186,6 +188,9 @@ fn what_is_not_a_state_of_the_board_is_refused() {
         ),
         ("akari", "...\n.4.\n...\n", "...\n.3.\n...\n", "not a state of this board"),
         ("akari", "...\n.4.\n...\n", "R.R\n.4.\n...\n", "attack each other"),
+        ("star-battle", "ab\nab\n", "ab\nab\n% marked: r1c1, r2c2\n", "attack each other"),
+        ("star-battle", "ab\nab\n", "ab\nab\n% empty: r3c1\n", "no place of this board"),
+        ("star-battle", "ab\nab\n", "aa\nbb\n", "not a state of this board"),
         ("masyu", ".w.\n...\n.b.\n", ".w.\n...\n.w.\n", "not a state of this board"),
         ("masyu", ".w.\n...\n...\n", ".w.\n...\n...\n% drawn: r1c1-r2c2\n", "no line of this board"),
         ("zip", "1 | .\n2   .\n", "1 | .\n2   .\n% drawn: r1c1-r1c2\n", "no line of this board"),

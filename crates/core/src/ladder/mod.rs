@@ -33,8 +33,9 @@ mod techniques;
 
 pub use loops::{LoopAreas, LoopClash, LoopLadder, LoopPlace, LoopReason, LoopRun, LoopStatement, LoopStep};
 pub(crate) use loops::{LoopNames, LoopWords, short_paths};
+pub(crate) use marks::MarkNames;
 pub use marks::{
-    GroupKind, GroupLines, MarkClash, MarkGroup, MarkLadder, MarkReason, MarkRun, MarkStep, MarkWords,
+    GroupKind, GroupLines, MarkClash, MarkGroup, MarkLadder, MarkReason, MarkRules, MarkRun, MarkStep,
 };
 pub(crate) use numbered::NumberNames;
 pub use numbered::{Clash, Deduction, DeductionReason, LadderRun, NumberedLadder};

@@ -269,7 +269,7 @@ fn unplaced(option: &str, puzzle: &dyn Puzzle) -> Failure {
     let others = names_where(|puzzle| puzzle.composer().is_some_and(Composer::places_clues));
     Failure::input(
         format!(
-            "--{option} does not apply to '{}', where only the symmetry of clues can be chosen",
+            "--{option} does not apply to '{}', where clues cannot be chosen cell by cell",
             puzzle.facts().name
         ),
         Some(&format!("leave out --{option}, or use {others}")),

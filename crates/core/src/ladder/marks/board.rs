@@ -106,6 +106,6 @@ impl<'a> PlacedMarks<'a> {
 
     /// Returns the cells that must have a mark or see one and do not, ascending.
     pub(super) fn unseen(&self) -> impl Iterator<Item = usize> + '_ {
-        (0..self.ladder.count).filter(|&cell| self.ladder.words.sees_all && !self.is_seen(cell))
+        (0..self.ladder.count).filter(|&cell| self.ladder.rules.sees_all && !self.is_seen(cell))
     }
 }

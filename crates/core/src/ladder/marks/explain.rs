@@ -1,17 +1,15 @@
 //! Steps in sentences.
 
-use super::MarkLadder;
 use super::reason::{GroupLines, MarkClash, MarkReason, MarkStep};
+use super::{MarkLadder, MarkNames};
 use crate::words::joined;
 
 impl MarkLadder {
-    /// Returns a contradiction as a sentence without a full stop; `would` turns it into a consequence. `name` names
-    /// cells.
-    #[must_use]
-    pub fn clash(&self, clash: &MarkClash, would: bool, name: &dyn Fn(usize) -> String) -> String {
+    /// Returns a contradiction as a sentence without a full stop; `would` turns it into a consequence.
+    pub(crate) fn clash(&self, clash: &MarkClash, would: bool, names: &MarkNames<'_>) -> String {
         let has = if would { "would have" } else { "has" };
         let can = if would { "could" } else { "can" };
-        let (group, one) = (|group: usize| &self.groups[group].name, self.words.one);
+        let (group, one) = (|group: usize| self.groups[group].name(names.cell), self.rules.one);
         match clash {
             MarkClash::TooMany(wall) => format!("{} {has} too many {one}s", group(*wall)),
             MarkClash::TooFew(wall) => format!("{} {has} too few cells for its {one}s", group(*wall)),
@@ -19,28 +17,27 @@ impl MarkLadder {
                 format!("{} and {} {can} not both have their {one}s", group(*first), group(*second))
             }
             MarkClash::Lines(lines) => {
-                let (need, [one_side, other]) = self.needs(lines);
+                let (need, [one_side, other]) = self.needs(lines, names);
                 let need = if would { "would need" } else { need };
                 format!("{one_side} {need} more {one}s than {other}")
             }
-            MarkClash::Unseen(cell) => format!("{} {can} not be attacked", name(*cell)),
+            MarkClash::Unseen(cell) => format!("{} {can} not be attacked", (names.vertex)(*cell)),
         }
     }
 
     /// Returns which of lines and the groups within or through them need the marks of the others.
-    fn needs(&self, lines: &GroupLines) -> (&'static str, [String; 2]) {
+    fn needs(&self, lines: &GroupLines, names: &MarkNames<'_>) -> (&'static str, [String; 2]) {
         let pair = if lines.within { [&lines.groups, &lines.lines] } else { [&lines.lines, &lines.groups] };
-        let name = |&group: &usize| self.groups[group].name.clone();
-        let names = |groups: &Vec<usize>| joined(groups.iter().map(name));
-        (if pair[0].len() == 1 { "needs" } else { "need" }, pair.map(names))
+        let name = |&group: &usize| self.groups[group].name(names.cell);
+        let listed = |groups: &Vec<usize>| joined(groups.iter().map(name));
+        (if pair[0].len() == 1 { "needs" } else { "need" }, pair.map(listed))
     }
 
-    /// Returns a step as a sentence without a full stop. `name` names cells.
-    #[must_use]
-    pub fn explain(&self, step: &MarkStep, name: &dyn Fn(usize) -> String) -> String {
-        let names = |cells: &[usize]| joined(cells.iter().map(|&cell| name(cell)));
-        let (group, one) = (|group: usize| &self.groups[group].name, self.words.one);
-        let (marks, empty) = (names(&step.marks), names(&step.empty));
+    /// Returns a step as a sentence without a full stop.
+    pub(crate) fn explain(&self, step: &MarkStep, names: &MarkNames<'_>) -> String {
+        let listed = |cells: &[usize]| joined(cells.iter().map(|&cell| (names.vertex)(cell)));
+        let (group, one) = (|group: usize| self.groups[group].name(names.cell), self.rules.one);
+        let (marks, empty) = (listed(&step.marks), listed(&step.empty));
         let place = match (marks.is_empty(), empty.is_empty()) {
             (false, true) => format!("{one} in {marks}"),
             (true, _) => format!("no {one} in {empty}"),
@@ -50,8 +47,12 @@ impl MarkLadder {
             MarkReason::Complete(wall) => format!("{} has all its {one}s", group(*wall)),
             MarkReason::NeedsAll(wall) => format!("{} needs all its remaining cells", group(*wall)),
             MarkReason::OnlyPlace(cell) if step.marks == [*cell] => "no other cell can attack it".to_owned(),
-            MarkReason::OnlyPlace(cell) => format!("{} cannot be attacked from anywhere else", name(*cell)),
-            MarkReason::NoPlaceLeft(cell) => format!("{} could not be attacked any more", name(*cell)),
+            MarkReason::OnlyPlace(cell) => {
+                format!("{} cannot be attacked from anywhere else", (names.vertex)(*cell))
+            }
+            MarkReason::NoPlaceLeft(cell) => {
+                format!("{} could not be attacked any more", (names.vertex)(*cell))
+            }
             MarkReason::TooFewLeft(wall) => {
                 format!("{} would have too few cells for its {one}s", group(*wall))
             }
@@ -59,13 +60,13 @@ impl MarkLadder {
                 format!("otherwise {} would have too few cells for its {one}s", group(*wall))
             }
             MarkReason::Lines(lines) => {
-                let (need, [one_side, other]) = self.needs(lines);
+                let (need, [one_side, other]) = self.needs(lines, names);
                 format!("{one_side} {need} all {one}s of {other}")
             }
             MarkReason::Groups(first, second) => {
                 format!("all ways to give {} and {} their {one}s agree", group(*first), group(*second))
             }
-            MarkReason::Trial(clash) => format!("otherwise {}", self.clash(clash, true, name)),
+            MarkReason::Trial(clash) => format!("otherwise {}", self.clash(clash, true, names)),
         };
         format!("{place}: {reason}")
     }

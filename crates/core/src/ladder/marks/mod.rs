@@ -35,7 +35,7 @@ pub use run::MarkRun;
 /// A ladder for one board; see the module.
 #[derive(Debug)]
 pub struct MarkLadder {
-    words: &'static MarkWords,
+    rules: &'static MarkRules,
     count: usize,
     /// Words of a set of cells.
     width: usize,
@@ -47,14 +47,14 @@ pub struct MarkLadder {
 /// Cells with a given number of marks.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct MarkGroup {
-    /// Its name in sentences, such as `wall r1c2`.
-    pub name: String,
+    /// What it is.
+    pub kind: GroupKind,
+    /// The number of the row or column, from 0; or the cell of the wall, or the first cell of the region.
+    pub place: usize,
     /// Its cells.
     pub cells: Vec<usize>,
     /// The number of cells with a mark.
     pub number: usize,
-    /// What it is.
-    pub kind: GroupKind,
 }
 
 /// What the cells of a group are. Groups of one kind, apart from the last, have no common cell.
@@ -66,39 +66,50 @@ pub enum GroupKind {
     Column,
     /// A region.
     Region,
-    /// Any cells.
-    Other,
+    /// The cells beside a wall.
+    Wall,
 }
 
 impl MarkGroup {
-    /// Returns a group of any cells.
+    /// Returns its name in sentences, such as `wall r1c2`; `cell` names cells of the board.
     #[must_use]
-    pub fn new(name: String, cells: Vec<usize>, number: usize) -> Self {
-        Self { name, cells, number, kind: GroupKind::Other }
+    pub fn name(&self, cell: &dyn Fn(usize) -> String) -> String {
+        match self.kind {
+            GroupKind::Row => format!("row {}", self.place + 1),
+            GroupKind::Column => format!("column {}", self.place + 1),
+            GroupKind::Region => format!("the region of {}", cell(self.place)),
+            GroupKind::Wall => format!("wall {}", cell(self.place)),
+        }
     }
 }
 
-/// What marks are called, and how they are found.
+/// The names of the cells of a ladder, and of those of its board.
+pub(crate) struct MarkNames<'a> {
+    pub(crate) vertex: &'a dyn Fn(usize) -> String,
+    pub(crate) cell: &'a dyn Fn(usize) -> String,
+}
+
+/// What marks are called, whether cells need them, and how they are found.
 #[derive(Debug)]
-pub struct MarkWords {
+pub struct MarkRules {
     /// A mark.
-    one: &'static str,
+    pub(crate) one: &'static str,
     /// Whether each cell has a mark or sees one.
     pub(crate) sees_all: bool,
     techniques: &'static [Technique],
-    /// The rule of each technique up to the trial.
-    rules: &'static [fn(&PlacedMarks<'_>) -> MarkFound],
-    /// How many of the rules a trial uses.
+    /// The step of each technique up to the trial.
+    steps: &'static [fn(&PlacedMarks<'_>) -> MarkFound],
+    /// How many of these techniques a trial uses.
     in_trials: u8,
 }
 
-impl MarkWords {
+impl MarkRules {
     /// Rooks, as in Akari.
     pub const ROOKS: Self = Self {
         one: "rook",
         sees_all: true,
         techniques: AKARI,
-        rules: &[
+        steps: &[
             |board| board.count(),
             |board| board.only_place(),
             |board| board.room(),
@@ -111,7 +122,7 @@ impl MarkWords {
         one: "star",
         sees_all: false,
         techniques: STAR_BATTLE,
-        rules: &[
+        steps: &[
             |board| board.count(),
             |board| board.room(),
             |board| board.lines(1),
@@ -125,7 +136,7 @@ impl MarkWords {
 impl MarkLadder {
     /// Prepares the ladder for cells that see each other, and groups.
     #[must_use]
-    pub fn new(conflicts: &SuccessorTable, mut groups: Vec<MarkGroup>, words: &'static MarkWords) -> Self {
+    pub fn new(conflicts: &SuccessorTable, mut groups: Vec<MarkGroup>, rules: &'static MarkRules) -> Self {
         for group in &mut groups {
             group.cells.sort_unstable();
         }
@@ -137,13 +148,13 @@ impl MarkLadder {
                 sees[cell * width + other / 64] |= 1 << (other % 64);
             }
         }
-        Self { words, count, width, sees, groups }
+        Self { rules, count, width, sees, groups }
     }
 
     /// Returns its techniques.
     #[must_use]
     pub fn techniques(&self) -> &'static [Technique] {
-        self.words.techniques
+        self.rules.techniques
     }
 
     /// Returns the cells that a cell sees, as a set.

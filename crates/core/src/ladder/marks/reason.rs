@@ -34,7 +34,7 @@ pub enum MarkReason {
     Complete(usize),
     /// The group needs all its undecided cells.
     NeedsAll(usize),
-    /// No other cell that this one sees can have a mark, or it cannot have one itself.
+    /// One cell is left whose mark this cell would have or see.
     OnlyPlace(usize),
     /// A mark would leave no place for this cell.
     NoPlaceLeft(usize),

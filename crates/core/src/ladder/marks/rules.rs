@@ -14,7 +14,7 @@ const MOST_TOGETHER: usize = 12;
 impl PlacedMarks<'_> {
     /// Returns the next step by the lowest technique up to the level `cap`, and below the trial.
     pub(super) fn plain_step(&self, cap: u8) -> MarkFound {
-        for (rule, level) in self.ladder.words.rules.iter().zip(1..=cap) {
+        for (rule, level) in self.ladder.rules.steps.iter().zip(1..=cap) {
             if let Some(step) = rule(self)? {
                 return Ok(Some(MarkStep { level, ..step }));
             }

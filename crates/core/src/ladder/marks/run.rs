@@ -74,7 +74,7 @@ impl PlacedMarks<'_> {
 
     /// Returns the level of the last technique below the trial.
     fn last_rule(&self) -> u8 {
-        self.ladder.words.rules.len() as u8
+        self.ladder.rules.steps.len() as u8
     }
 
     /// Returns the first step by a trial: a mark is tried before none.
@@ -105,7 +105,7 @@ impl PlacedMarks<'_> {
     /// Runs the techniques that trials use, and returns the contradiction that they find.
     fn contradiction(mut self) -> Option<MarkClash> {
         loop {
-            match self.plain_step(self.ladder.words.in_trials) {
+            match self.plain_step(self.ladder.rules.in_trials) {
                 Ok(Some(step)) => self.apply(&step),
                 Ok(None) => return None,
                 Err(clash) => return Some(clash),

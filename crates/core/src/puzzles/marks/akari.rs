@@ -12,13 +12,13 @@ use super::super::board::{BOARD_FILE, text};
 use super::super::piece::Piece;
 use super::super::{Example, Proportion, PuzzleFacts};
 use super::kind::{MarkBoard, MarkKind, MarkMaking, MarkPuzzle, UNICODE};
-use super::{random_walls, verify};
+use super::{akari_check, random_walls};
 use crate::files::boards::CellName;
 use crate::files::boards::walls::{self, Walls};
 use crate::files::exchange::{
     CellLook, DrawnPuzzle, ForeignCodec, ForeignNotations, FourCode, LINES, RunCode, SOLID,
 };
-use crate::ladder::{MarkGroup, MarkWords};
+use crate::ladder::{GroupKind, MarkGroup, MarkRules};
 use crate::words::quantity;
 
 const DETAILS: &str = "\
@@ -61,7 +61,7 @@ pub(in crate::puzzles) static AKARI: MarkPuzzle = MarkPuzzle(&MarkKind {
         ..PuzzleFacts::NONE
     },
     piece: Piece::Lamp,
-    words: &MarkWords::ROOKS,
+    rules: &MarkRules::ROOKS,
     reader: |arguments| {
         let (walls, notes) = walls::read(text(arguments)?)?;
         Ok((MarkBoard::new(walls), notes))
@@ -71,12 +71,12 @@ pub(in crate::puzzles) static AKARI: MarkPuzzle = MarkPuzzle(&MarkKind {
     groups: |board| {
         let group = |(cell, number)| {
             let beside = board.clues.beside(cell).filter(|&other| board.clues.is_open(other));
-            MarkGroup::new(format!("wall {}", board.name(cell)), beside.collect(), number)
+            MarkGroup { kind: GroupKind::Wall, place: cell, cells: beside.collect(), number }
         };
         board.clues.numbers().map(group).collect()
     },
     obstacle: |board| obstacle(&board.clues),
-    check: |board, cells| verify::check(&board.clues, cells),
+    check: |board, cells| akari_check::check(&board.clues, cells),
     making: MarkMaking {
         shapes: &[
             Example::new("10x10", &[], "a board of this size, with random walls"),
@@ -94,21 +94,15 @@ pub(super) fn plain(walls: &Walls) -> String {
     walls.text(|wall| walls::ALPHABET.text(*wall)).replace(' ', "")
 }
 
-/// Returns a wall with a number larger than that of its adjacent open cells, or less than that of those that see no
-/// other.
+/// Returns a wall with a number less than that of its adjacent cells that see no other.
 fn obstacle(walls: &Walls) -> Option<String> {
     let reason = |(cell, number): (usize, usize)| {
-        let open: Vec<usize> = walls.beside(cell).filter(|&other| walls.is_open(other)).collect();
-        let alone = open.iter().filter(|&&other| walls.seen_from(other).next().is_none()).count();
-        let limit = if number > open.len() {
-            format!("has room for {}", open.len())
-        } else if number < alone {
-            format!("has {alone} beside it in cells that see no other")
-        } else {
-            return None;
-        };
-        let wall = CellName::of(cell, walls.columns);
-        Some(format!("wall {wall} needs {}, but {limit}", quantity(number, "rooks")))
+        let is_alone = |&other: &usize| walls.is_open(other) && walls.seen_from(other).next().is_none();
+        let alone = walls.beside(cell).filter(is_alone).count();
+        let (wall, rooks) = (CellName::of(cell, walls.columns), quantity(number, "rooks"));
+        let words =
+            || format!("wall {wall} needs {rooks}, but has {alone} beside it in cells that see no other");
+        (number < alone).then(words)
     };
     walls.numbers().find_map(reason)
 }

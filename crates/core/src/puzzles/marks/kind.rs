@@ -18,7 +18,7 @@ use crate::files::boards::CellName;
 use crate::files::boards::loops::clues::{Clue, ClueGrid};
 use crate::files::boards::loops::rooms::HOLE;
 use crate::files::exchange::STARS;
-use crate::ladder::{MarkGroup, MarkWords};
+use crate::ladder::{MarkGroup, MarkRules};
 use crate::problems::independent::Demands;
 use crate::solver::graph::SuccessorTable;
 use crate::solver::ranges::distinct;
@@ -34,8 +34,8 @@ pub(super) struct MarkKind {
     pub(super) facts: &'static PuzzleFacts,
     /// What a mark is in pictures.
     pub(super) piece: Piece,
-    /// What a mark is in sentences, and the techniques that find it.
-    pub(super) words: &'static MarkWords,
+    /// What marks are called, and how they are found.
+    pub(super) rules: &'static MarkRules,
     /// Returns the board of the arguments, with notes on how it was read.
     pub(super) reader: fn(&Arguments) -> ReadBoard,
     /// Returns a board in canonical notation.
@@ -44,7 +44,7 @@ pub(super) struct MarkKind {
     pub(super) sees: fn(&MarkBoard, usize) -> Vec<usize>,
     /// Returns the groups of cells with a given number of marks.
     pub(super) groups: fn(&MarkBoard) -> Vec<MarkGroup>,
-    /// Returns an obvious reason why there is no solution.
+    /// Returns an obvious reason why there is no solution, apart from a group with too few cells.
     pub(super) obstacle: fn(&MarkBoard) -> Option<String>,
     /// Checks the cells of all marks, ascending.
     pub(super) check: fn(&MarkBoard, &[usize]) -> Result<(), String>,
@@ -114,7 +114,7 @@ impl MarkKind {
             exactly.push((members, group.number));
         }
         // Cells that see the same cells need the same mark.
-        let hit = if self.words.sees_all {
+        let hit = if self.rules.sees_all {
             let around = seen.iter().zip(0..).map(|(seen, own)| {
                 let mut around: Vec<u32> = seen.iter().copied().chain([own]).collect();
                 around.sort_unstable();
@@ -139,10 +139,13 @@ impl MarkKind {
             label: board.clues.cells[cell].and_then(|wall| wall.number),
             ..DrawnCell::default()
         };
-        let stars = match board.each {
-            0 => String::new(),
-            each => format!(" with {}", quantity(each, "stars")),
-        };
+        let marks = |number| quantity(number, &format!("{}s", self.rules.one));
+        let label = if board.each == 0 { String::new() } else { format!(" with {}", marks(board.each)) };
+        let small = groups.iter().find(|group| group.number > group.cells.len()).map(|group| {
+            let name = group.name(&|cell| board.name(cell).to_string());
+            format!("{name} needs {}, but has room for {}", marks(group.number), group.cells.len())
+        });
+        let obstacle = (self.obstacle)(&board).or(small);
         let blank = Diagram {
             rows,
             columns,
@@ -153,10 +156,10 @@ impl MarkKind {
         };
         Instance {
             name: Box::new(move |cell| CellName::of(cell, columns).to_string()),
-            board: format!("{rows}x{columns}") + &stars,
+            board: format!("{rows}x{columns}") + &label,
             remarks,
             cells,
-            problem: Box::new(SetProblem::of_marks(sets, (self.obstacle)(&board), groups, self.words)),
+            problem: Box::new(SetProblem::of_marks(sets, obstacle, groups, self.rules)),
             blank,
             ink: Ink::Pieces(self.piece),
             verify: Box::new(move |cells| (self.check)(&board, cells)),

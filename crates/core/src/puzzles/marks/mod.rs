@@ -3,17 +3,17 @@
 //! | file | contents |
 //! | --- | --- |
 //! | `kind` | what such a puzzle declares, and what follows from it |
-//! | `akari`, `verify`, `random_walls`, `wall_draft` | Akari, its check, and boards for it |
+//! | `akari`, `akari_check`, `random_walls`, `wall_draft` | Akari, its check, and boards for it |
 //! | `star_battle`, `star_draft` | Star Battle, and boards for it |
 
 mod akari;
+mod akari_check;
 mod kind;
 mod random_walls;
 mod star_battle;
 mod star_draft;
 #[cfg(test)]
 mod tests;
-mod verify;
 mod wall_draft;
 
 pub(super) use akari::AKARI;

@@ -1,6 +1,6 @@
 //! Star Battle: stars that do not touch each other, equally many in each row, column and region.
 //!
-//! Hans Eendebak invented the puzzle for the World Puzzle Championship of 2003. With one star it is the puzzle known as
+//! Hans Eendebak invented the puzzle for the World Puzzle Championship of 2003. With one star, it is also known as
 //! Queens. Touching cells are the conflicts of a graph, and rows, columns and regions are groups with a given number of
 //! stars.
 
@@ -12,7 +12,7 @@ use super::star_draft;
 use crate::files::Message;
 use crate::files::boards::loops::rooms::{self, RegionNumbers, members, region_count};
 use crate::files::exchange::{ForeignCodec, ForeignNotations, ForeignParameter, RegionCode, STARS};
-use crate::ladder::{GroupKind, MarkGroup, MarkWords};
+use crate::ladder::{GroupKind, MarkGroup, MarkRules};
 use crate::words::quantity;
 
 const DETAILS: &str = "\
@@ -48,7 +48,7 @@ pub(in crate::puzzles) static STAR_BATTLE: MarkPuzzle = MarkPuzzle(&MarkKind {
         ..PuzzleFacts::NONE
     },
     piece: Piece::Star,
-    words: &MarkWords::STARS,
+    rules: &MarkRules::STARS,
     reader: read,
     writer: |board| rooms::text(&board.clues, &board.regions, RegionNumbers::None),
     sees: |board, cell| touched(board, cell).collect(),
@@ -57,12 +57,7 @@ pub(in crate::puzzles) static STAR_BATTLE: MarkPuzzle = MarkPuzzle(&MarkKind {
         let (rows, columns) = (board.clues.rows(), board.clues.columns);
         let (regions, stars) = (region_count(&board.regions), quantity(board.each, "stars"));
         let [one, other] = match (rows == columns, rows == regions) {
-            (true, true) => {
-                let room =
-                    |group: &MarkGroup| group.cells.iter().filter(|&&cell| board.is_free(cell)).count();
-                let group = groups(board).into_iter().find(|group| room(group) < board.each)?;
-                return Some(format!("{} needs {stars}, but has room for {}", group.name, room(&group)));
-            }
+            (true, true) => return None,
             (false, _) => [quantity(rows, "rows"), quantity(columns, "columns")],
             (true, false) => [quantity(rows, "rows"), quantity(regions, "regions")],
         };
@@ -100,17 +95,12 @@ pub(super) fn read(arguments: &Arguments) -> ReadBoard {
 /// Returns the rows, columns and regions.
 fn groups(board: &MarkBoard) -> Vec<MarkGroup> {
     let (rows, columns) = (board.clues.rows(), board.clues.columns);
-    let row = move |row: usize| {
-        (GroupKind::Row, format!("row {}", row + 1), (row * columns..(row + 1) * columns).collect())
-    };
-    let column = move |column: usize| {
-        let cells = (column..rows * columns).step_by(columns).collect();
-        (GroupKind::Column, format!("column {}", column + 1), cells)
-    };
-    let region =
-        |cells: Vec<usize>| (GroupKind::Region, format!("the region of {}", board.name(cells[0])), cells);
+    let row = |row: usize| (GroupKind::Row, row, (row * columns..(row + 1) * columns).collect());
+    let column =
+        |column: usize| (GroupKind::Column, column, (column..rows * columns).step_by(columns).collect());
+    let region = |cells: Vec<usize>| (GroupKind::Region, cells[0], cells);
     let regions = members(&board.regions).into_iter().map(region);
-    let group = |(kind, name, cells)| MarkGroup { name, cells, number: board.each, kind };
+    let group = |(kind, place, cells)| MarkGroup { kind, place, cells, number: board.each };
     (0..rows).map(row).chain((0..columns).map(column)).chain(regions).map(group).collect()
 }
 

@@ -3,8 +3,8 @@
 use proptest::prelude::*;
 
 use super::akari::AKARI;
+use super::akari_check;
 use super::star_battle::STAR_BATTLE;
-use super::verify;
 use super::wall_draft::WallFacts;
 use crate::amounts::{cases, is_thorough};
 use crate::files::boards::loops::rooms;
@@ -79,7 +79,7 @@ fn brute_force(board: &str) -> Vec<Vec<usize>> {
         (0..open.len()).filter(|place| code >> place & 1 == 1).map(|place| open[place]).collect()
     };
     let mut found: Vec<Vec<usize>> =
-        (0..1 << open.len()).map(set).filter(|set| verify::check(&walls, set).is_ok()).collect();
+        (0..1 << open.len()).map(set).filter(|set| akari_check::check(&walls, set).is_ok()).collect();
     found.sort();
     found
 }

@@ -9,7 +9,7 @@
 
 use super::super::{ClueSymmetry, Sketch};
 use super::akari::plain;
-use super::verify;
+use super::akari_check;
 use crate::Model;
 use crate::files::boards::loops::clues::Clue;
 use crate::files::boards::walls::{DIRECTIONS, Walls};
@@ -100,7 +100,7 @@ impl WallDraft {
         random: &mut dyn FnMut(usize) -> usize,
     ) -> bool {
         let (rooks, board) = settled(board, rooks, random);
-        let is_other = verify::check(&board, other).is_err();
+        let is_other = akari_check::check(&board, other).is_err();
         if is_other {
             (self.rooks, self.board) = (rooks, board);
         }
@@ -135,7 +135,7 @@ impl ProblemDraft for WallDraft {
     }
 
     fn admits(&self, solution: &[usize]) -> bool {
-        verify::check(&self.board, solution).is_ok()
+        akari_check::check(&self.board, solution).is_ok()
     }
 
     fn change(&mut self, other: &[usize], random: &mut dyn FnMut(usize) -> usize) -> DraftChange {

@@ -7,7 +7,7 @@ use super::super::export::DecisionLiterals;
 use super::super::meanings::Meanings;
 use super::ProblemKind;
 use crate::files::export::{ExportProblem, OpbShape};
-use crate::ladder::{MarkGroup, MarkLadder, MarkWords};
+use crate::ladder::{MarkGroup, MarkLadder, MarkRules};
 use crate::problems::symmetry::Symmetries;
 use crate::solver::engine::State;
 use crate::words::quantity;
@@ -22,8 +22,8 @@ pub(in crate::puzzles) struct SetProblem {
     size: OnceLock<SetSize>,
     /// An obvious reason why there is no solution, that the puzzle knows.
     obstacle: Option<String>,
-    /// The groups with given numbers of members, and what members are called, if they are marks of a puzzle.
-    marks: Option<(Vec<MarkGroup>, &'static MarkWords)>,
+    /// The groups with given numbers of members, and the rules of marks, if members are marks of a puzzle.
+    marks: Option<(Vec<MarkGroup>, &'static MarkRules)>,
     /// Built on first use: counting methods do without it.
     model: OnceLock<IndependentModel>,
 }
@@ -81,16 +81,16 @@ impl SetProblem {
         sets: IndependentSets,
         obstacle: Option<String>,
         groups: Vec<MarkGroup>,
-        words: &'static MarkWords,
+        rules: &'static MarkRules,
     ) -> Self {
-        let marks = Some((groups, words));
+        let marks = Some((groups, rules));
         Self { obstacle, marks, ..Self::new(sets, SetMembers::Pieces, Some(SetSize::Any)) }
     }
 
     /// Returns the ladder of techniques that find marks, if members are marks of a puzzle.
     pub(in crate::puzzles) fn ladder(&self) -> Option<MarkLadder> {
-        let (groups, words) = self.marks.as_ref()?;
-        Some(MarkLadder::new(&self.sets.conflicts, groups.clone(), words))
+        let (groups, rules) = self.marks.as_ref()?;
+        Some(MarkLadder::new(&self.sets.conflicts, groups.clone(), rules))
     }
 
     fn known_size(&self) -> SetSize {

@@ -2,7 +2,7 @@
 //!
 //! Numbers are written into their cells. Each number that is crossed out in cells is a comment,
 //! `% crossed out: 5 in r1c2, r3c4`, so the text is a board, too. A piece is its letter, and `-` a cell without one.
-//! Lines of a loop are comments below its board, and so are rows of pieces on a board whose cells have labels of regions.
+//! Lines of a loop are comments below its board, and so are pieces on a board whose cells have labels of regions.
 
 mod lines;
 
@@ -36,9 +36,11 @@ impl BoardState {
     pub fn read(puzzle: &dyn Puzzle, arguments: &Arguments, bytes: &[u8]) -> Result<Self, InputError> {
         let text = std::str::from_utf8(bytes).map_err(|_| InputError::new("not UTF-8 text"))?;
         let board = puzzle.build(arguments)?;
-        let (piece, is_plain) = (board.piece(), board.row_start().is_empty());
+        let piece = board.piece();
         let bare = text.lines().map(|line| match piece {
-            Some(piece) if is_plain && !line.starts_with('%') => line.replace([piece, NO_PIECE], "."),
+            Some(piece) if !board.has_comments() && !line.starts_with('%') => {
+                line.replace([piece, NO_PIECE], ".")
+            }
             _ => line.to_owned(),
         });
         let bare = bare.collect::<Vec<_>>().join("\n") + "\n";
@@ -55,14 +57,14 @@ impl BoardState {
             return Err(InputError::new("the text is not a state of this board")
                 .hint("give the file that an earlier step wrote, or the name of a new file to begin again"));
         }
-        if let Some(names) = board.point_names() {
-            return Ok(Self { decided: board.lines_in(names, text)?, instance });
-        }
         let mut decided = match piece {
-            Some(piece) => board.pieces_in(text, piece)?,
+            _ if board.has_comments() => board.lines_in(text)?,
+            Some(piece) => pieces_in(text, piece),
             None => instance.placed(&board.numbers_given()),
         };
-        for comment in text.lines().filter_map(|line| line.strip_prefix(CROSSED_OUT)) {
+        board.check_pieces(&decided)?;
+        let comments = text.lines().filter(|_| !board.has_comments());
+        for comment in comments.filter_map(|line| line.strip_prefix(CROSSED_OUT)) {
             board.read_crossed_out(comment, &mut decided)?;
         }
         Ok(Self { instance, decided })
@@ -73,11 +75,8 @@ impl Instance {
     /// Returns what is decided about, such as `5 in r1c2`.
     #[must_use]
     pub fn decided_name(&self, known: &DecidedCell) -> String {
-        match (known.number(), self.point_names()) {
-            (Some(number), _) => format!("{number} in {}", (self.name)(known.cell)),
-            (None, Some(names)) => lines::name(names, known),
-            (None, None) => (self.name)(known.cell),
-        }
+        let place = |number| format!("{number} in {}", self.place_name(known.cell));
+        known.number().map_or_else(|| self.name_of(known), place)
     }
 
     /// Returns the board of these arguments with what is decided as text; see the module.
@@ -90,20 +89,17 @@ impl Instance {
         arguments: &Arguments,
         decided: &[DecidedCell],
     ) -> Result<String, InputError> {
-        let (names, canonical) = (self.point_names(), puzzle.canonical(arguments)?);
-        let has_board = names.is_some() || !self.row_start().is_empty();
-        let board = canonical.board().filter(|_| has_board).unwrap_or_default();
-        let decided = match (names, self.piece()) {
-            (Some(names), _) => self.lines_text(names, decided),
-            (None, Some(piece)) => self.pieces_text(piece, decided),
-            (None, None) => self.numbers_text(decided),
-        };
-        Ok(String::from_utf8_lossy(board).into_owned() + &decided)
+        if self.has_comments() {
+            let canonical = puzzle.canonical(arguments)?;
+            let board = String::from_utf8_lossy(canonical.board().unwrap_or_default()).into_owned();
+            return Ok(board + &self.lines_text(decided));
+        }
+        Ok(self.piece().map_or_else(|| self.numbers_text(decided), |piece| self.pieces_text(piece, decided)))
     }
 
-    /// Returns how a row of pieces begins.
-    fn row_start(&self) -> &'static str {
-        if self.blank.regions.is_empty() { "" } else { "% " }
+    /// Returns whether comments below the board say what is decided.
+    fn has_comments(&self) -> bool {
+        self.point_names().is_some() || !self.blank.regions.is_empty()
     }
 
     /// Returns the text of a board with pieces.
@@ -116,8 +112,7 @@ impl Instance {
             (None, drawn) => drawn.label.and_then(|digit| char::from_digit(digit, 10)).unwrap_or('X'),
         };
         let row = |row: usize| (0..self.blank.columns).map(move |column| row * self.blank.columns + column);
-        let text = |number| self.row_start().chars().chain(row(number).map(sign)).chain(['\n']);
-        (0..self.blank.rows).flat_map(text).collect()
+        (0..self.blank.rows).map(|number| row(number).map(sign).chain(['\n']).collect::<String>()).collect()
     }
 
     /// Returns the text of a board with numbers.
@@ -161,21 +156,12 @@ impl Instance {
         self.placed(&[]).iter().filter_map(|known| Some((known.cell, known.number()?))).collect()
     }
 
-    /// Reads the pieces of a state whose board is known to be this one.
-    fn pieces_in(&self, text: &str, piece: char) -> Result<Vec<DecidedCell>, InputError> {
-        let is_row = |row: &&str| {
-            self.row_start().is_empty() && !row.starts_with('%')
-                || row.len() == self.blank.columns && row.bytes().all(|sign| b"*-.X".contains(&sign))
-        };
-        let rows = text.lines().filter_map(|line| line.strip_prefix(self.row_start())).filter(is_row);
-        let signs = rows.flat_map(str::chars).filter(|sign| !sign.is_whitespace()).enumerate();
-        let decided = signs.filter(|&(_, sign)| sign == piece || sign == NO_PIECE);
-        let decided: Vec<DecidedCell> = decided
-            .map(|(cell, sign)| DecidedCell { cell, subject: DecidedSubject::Piece, holds: sign == piece })
-            .collect();
-        let pieces: Vec<usize> = decided.iter().filter(|known| known.holds).map(|known| known.cell).collect();
+    /// Checks that no two pieces attack each other.
+    fn check_pieces(&self, decided: &[DecidedCell]) -> Result<(), InputError> {
+        let is_piece = |known: &&DecidedCell| known.holds && known.subject == DecidedSubject::Piece;
+        let pieces: Vec<usize> = decided.iter().filter(is_piece).map(|known| known.cell).collect();
         match self.attack_among(&pieces) {
-            None => Ok(decided),
+            None => Ok(()),
             Some((one, other)) => Err(InputError::new(format!(
                 "the pieces in {} and {} attack each other",
                 (self.name)(one),
@@ -203,4 +189,14 @@ impl Instance {
         }
         Ok(())
     }
+}
+
+/// Returns the pieces of a state whose cells are known to be those of the board.
+fn pieces_in(text: &str, piece: char) -> Vec<DecidedCell> {
+    let rows = text.lines().filter(|line| !line.starts_with('%'));
+    let signs = rows.flat_map(str::chars).filter(|sign| !sign.is_whitespace()).enumerate();
+    let decided = signs.filter(|&(_, sign)| sign == piece || sign == NO_PIECE);
+    decided
+        .map(|(cell, sign)| DecidedCell { cell, subject: DecidedSubject::Piece, holds: sign == piece })
+        .collect()
 }

@@ -1,7 +1,7 @@
 //! The ladder of marks in cells on a board.
 
 use super::{DecidedCell, DecidedSubject, ExplainedStep, WalkedLadder, Walkthrough};
-use crate::ladder::{IsOver, MarkLadder, Technique};
+use crate::ladder::{IsOver, MarkLadder, MarkNames, Technique};
 use crate::puzzles::Instance;
 
 /// The ladder with the groups of an instance.
@@ -46,7 +46,8 @@ impl WalkedLadder for WalkedMarks<'_> {
     fn walk(&self, cap: u8, most: usize, is_over: IsOver<'_>) -> Walkthrough {
         let run = self.ladder.run(&self.decided, cap, most, is_over);
         let cells = &self.instance.cells;
-        let name = |vertex: usize| (self.instance.name)(cells[vertex]);
+        let vertex = |vertex: usize| (self.instance.name)(cells[vertex]);
+        let names = MarkNames { vertex: &vertex, cell: &self.instance.name };
         let steps = run.steps.iter().map(|step| {
             let decided = |holds| {
                 move |&cell: &usize| DecidedCell { cell: cells[cell], subject: DecidedSubject::Piece, holds }
@@ -55,13 +56,13 @@ impl WalkedLadder for WalkedMarks<'_> {
             ExplainedStep {
                 technique: &self.ladder.techniques()[usize::from(step.level) - 1],
                 changes: marks.chain(step.empty.iter().map(decided(false))).collect(),
-                sentence: self.ladder.explain(step, &name),
+                sentence: self.ladder.explain(step, &names),
             }
         });
         Walkthrough {
             steps: steps.collect(),
             solution: run.is_complete.then(|| run.marks.iter().map(|&vertex| cells[vertex]).collect()),
-            contradiction: run.clash.map(|clash| self.ladder.clash(&clash, false, &name)),
+            contradiction: run.clash.map(|clash| self.ladder.clash(&clash, false, &names)),
             is_stopped: run.is_stopped,
             expects_one: false,
         }

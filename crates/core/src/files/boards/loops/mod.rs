@@ -1,4 +1,4 @@
-//! Readers of boards for puzzles with one loop.
+//! Readers of boards of clues and regions, for puzzles with one loop and with marks in cells.
 //!
 //! | file | board |
 //! | --- | --- |

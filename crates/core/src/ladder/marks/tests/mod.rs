@@ -59,9 +59,10 @@ impl Room {
         let sees = SuccessorTable::new(open.iter().map(row).collect()).expect("a table");
         let walls = self.beside().into_iter().zip(numbers).enumerate();
         let group = |(wall, (cells, number)): (usize, (Vec<usize>, &Option<u8>))| {
-            Some(MarkGroup::new(format!("wall {wall}"), cells, usize::from((*number)?)))
+            let number = usize::from((*number)?);
+            Some(MarkGroup { kind: GroupKind::Wall, place: wall, cells, number })
         };
-        MarkLadder::new(&sees, walls.filter_map(group).collect(), &MarkWords::ROOKS)
+        MarkLadder::new(&sees, walls.filter_map(group).collect(), &MarkRules::ROOKS)
     }
 
     /// All sets of rooks without attacks that attack every cell.

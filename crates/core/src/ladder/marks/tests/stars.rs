@@ -46,10 +46,10 @@ fn ladder(region: &[usize], size: usize, each: usize) -> MarkLadder {
     ] {
         for index in 0..size {
             let cells: Vec<usize> = (0..size * size).filter(|&cell| of(cell) == index).collect();
-            groups.push(MarkGroup { name: format!("{kind:?} {index}"), cells, number: each, kind });
+            groups.push(MarkGroup { kind, place: index, cells, number: each });
         }
     }
-    MarkLadder::new(&sees, groups, &MarkWords::STARS)
+    MarkLadder::new(&sees, groups, &MarkRules::STARS)
 }
 
 /// All ways to place stars.
