@@ -4,9 +4,7 @@ use std::fmt;
 
 use super::definitions::Definition;
 use super::items::{OutputElement, OutputItem, OutputValue};
-use super::translate::{
-    Defined, Meaning, ProgramObjective, Recognition, SEARCHED, SearchPhase, have_phases, translate,
-};
+use super::translate::{Meaning, ProgramObjective, SEARCHED, SearchPhase, translate};
 use crate::files::InputError;
 use crate::files::flatzinc::{Program, ValueKind};
 use crate::{Engine, Model, Variable};
@@ -42,41 +40,25 @@ pub struct ProgramInstance {
     first_values: Vec<(Variable, i32)>,
     ignored: Vec<String>,
     guides: Vec<Variable>,
-    recognised: Vec<String>,
-    defined: Vec<Defined>,
     definitions: Vec<Definition>,
     output: Vec<OutputItem>,
     unbounded: Vec<u32>,
 }
 
 impl ProgramInstance {
-    /// Translates a program. Structure is recognised if the program has no search annotation; see
-    /// [`ProgramInstance::with_recognition`].
-    ///
-    /// # Errors
-    /// A variable or a constraint is not supported, or a number is too large.
-    pub fn new(program: Program) -> Result<Self, InputError> {
-        let recognition = if have_phases(&program.search) { Recognition::Off } else { Recognition::On };
-        Self::with_recognition(program, recognition)
-    }
-
-    /// Translates a program with or without a look for structure.
-    ///
-    /// What is recognised adds constraints that follow from the program, and the model then
-    /// [lists](crate::Model::decisions) first the variables that suit the structure. A search must follow this list to
-    /// gain from it.
+    /// Translates a program.
     ///
     /// Solutions are distinguished by the values of the variables in the output; see
     /// [`Model::project`](crate::Model::project).
     ///
     /// # Errors
     /// A variable or a constraint is not supported, or a number is too large.
-    pub fn with_recognition(program: Program, recognition: Recognition) -> Result<Self, InputError> {
+    pub fn new(program: Program) -> Result<Self, InputError> {
         let definitions = program.constraints.iter().map(Definition::of).collect::<Result<_, _>>()?;
         let output = OutputItem::all(&program);
         let variables =
             output.iter().map(|item| item.variables().collect()).collect::<Vec<Vec<u32>>>().concat();
-        let translation = translate(&program, &variables, recognition)?;
+        let translation = translate(&program, &variables)?;
         Ok(Self {
             model: translation.model,
             meanings: translation.meanings,
@@ -85,8 +67,6 @@ impl ProgramInstance {
             first_values: translation.first_values,
             ignored: translation.ignored,
             guides: translation.guides,
-            recognised: translation.recognised,
-            defined: translation.defined,
             unbounded: translation.unbounded,
             program,
             definitions,
@@ -182,12 +162,6 @@ impl ProgramInstance {
         })
     }
 
-    /// Returns what was recognised, one line each.
-    #[must_use]
-    pub fn recognised(&self) -> &[String] {
-        &self.recognised
-    }
-
     /// Returns what is to be small or large; `None` if any solution will do.
     #[must_use]
     pub const fn objective(&self) -> Option<ProgramObjective> {
@@ -266,29 +240,15 @@ impl ProgramInstance {
     /// If there are fewer values than variables.
     #[must_use]
     pub fn refuted(&self, values: &[i32]) -> Option<String> {
-        let mut all: Vec<i32> =
+        let all: Vec<i32> =
             (0..self.meanings.len() as u32).map(|variable| self.value(variable, values)).collect();
-        // The truth values that the model does without; their definitions hold by construction.
-        let mut is_definition = vec![false; self.definitions.len()];
-        for Defined { variables, constraint } in &self.defined {
-            is_definition[*constraint] = true;
-            for value in [1, 0] {
-                for &variable in variables {
-                    all[variable as usize] = value;
-                }
-                if self.definitions[*constraint].holds(&all) {
-                    break;
-                }
-            }
-        }
         let outside =
             self.program.variables.iter().zip(&all).find(|(variable, value)| !variable.allows(**value));
         if let Some((declaration, value)) = outside {
             let (place, name) = (declaration.place, &declaration.name);
             return Some(format!("{place}: variable '{name}' does not allow {value}"));
         }
-        let mut checked = self.definitions.iter().zip(is_definition);
-        let place = checked.position(|(definition, is_computed)| !is_computed && !definition.holds(&all))?;
+        let place = self.definitions.iter().position(|definition| !definition.holds(&all))?;
         let call = &self.program.constraints[place];
         Some(format!("{}: constraint '{}' does not hold", call.place, call.name))
     }

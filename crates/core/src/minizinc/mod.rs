@@ -14,4 +14,4 @@ mod translate;
 
 pub use instance::ProgramInstance;
 pub use items::{OutputItem, OutputValue};
-pub use translate::{ProgramObjective, Recognition, SearchPhase};
+pub use translate::{ProgramObjective, SearchPhase};

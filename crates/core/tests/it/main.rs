@@ -17,4 +17,3 @@ mod sparse;
 mod sums;
 mod symmetric;
 mod testing;
-mod traversal;

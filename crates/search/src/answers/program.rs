@@ -19,7 +19,7 @@ use rustc_hash::FxHashMap;
 use super::all_in_turns::{EachText, all_in_turns};
 pub use super::texts::SEPARATOR;
 use super::texts::{Texts, write};
-use crate::branching::{Branching, Phases, ValueChoice, VariableChoice};
+use crate::branching::{Phases, ValueChoice, VariableChoice};
 use crate::parallel::{Checkpoint, Enumeration};
 use crate::proof::{ModelFormula, NoFormula, ProofError, Proved, ProvedSearch};
 use crate::recording::{Recorded, Recording};
@@ -58,15 +58,9 @@ pub struct SolvedProgram {
 
 /// Returns the branching rule of a program: the phases of its search annotations, then the variables with the fewest
 /// values for their number of constraints.
-///
-/// If structure was [recognised](ProgramInstance::recognised), the variables that suit it come first, unless
-/// annotations that are to be followed say otherwise.
 #[must_use]
 pub fn rule(instance: &ProgramInstance, options: &ProgramOptions) -> Phases {
-    let mut rule = Phases::new(VariableChoice::SizePerDegree, ValueChoice::Min);
-    if !instance.recognised().is_empty() && is_free(instance, options) {
-        rule = rule.following_model(Branching::Warnsdorff);
-    }
+    let rule = Phases::new(VariableChoice::SizePerDegree, ValueChoice::Min);
     if options.is_free { rule } else { annotated(instance, options.seed, rule) }
 }
 

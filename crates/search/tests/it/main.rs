@@ -25,7 +25,6 @@ mod phases;
 mod projection;
 mod random;
 mod ranked;
-mod recognised;
 mod representatives;
 mod rules;
 mod simple_paths;

@@ -12,7 +12,7 @@ use std::sync::Arc;
 use std::time::Instant;
 
 use cavalcade_core::files::flatzinc;
-use cavalcade_core::minizinc::{ProgramInstance, Recognition};
+use cavalcade_core::minizinc::ProgramInstance;
 use cavalcade_core::quantity;
 use cavalcade_search::answers::program::{
     ProgramError, SEPARATOR, ignored, replaced, rule, solve, solve_recorded,
@@ -105,15 +105,8 @@ fn solve_file(
     })?;
     let program = flatzinc::read(&text).map_err(|error| located(error.into()))?;
     drop(text);
-    let instance = if proof.is_some() {
-        // The formula is that of the program, without constraints that follow from it.
-        ProgramInstance::with_recognition(program, Recognition::Off)
-    } else if options.is_free {
-        ProgramInstance::with_recognition(program, Recognition::On)
-    } else {
-        ProgramInstance::new(program)
-    };
-    let instance = Arc::new(instance.map_err(|error| located(error.into()))?);
+    let instance = ProgramInstance::new(program).map_err(|error| located(error.into()))?;
+    let instance = Arc::new(instance);
     let rule = rule(&instance, &options);
     for line in replaced(&instance) {
         note(notes, &format!("note: {}:{line}", path.display()));
@@ -132,9 +125,6 @@ fn solve_file(
             notes,
             &format!("% {}, {}", quantity(variables, "variables"), quantity(constraints, "constraints")),
         );
-        for recognised in instance.recognised() {
-            note(notes, &format!("% recognised {recognised}"));
-        }
     }
     let read = start.elapsed();
     if let Some(time) = options.limits.time {

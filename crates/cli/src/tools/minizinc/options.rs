@@ -57,7 +57,7 @@ pub(super) fn options() -> Vec<Arg> {
         verbose
             .require_equals(true)
             .default_missing_value("1")
-            .help("Print what was read and recognised on standard error; nothing at level 0"),
+            .help("Print what was read on standard error; nothing at level 0"),
         value("parallel", 'p', "N")
             .value_parser(threads)
             .default_value("1")

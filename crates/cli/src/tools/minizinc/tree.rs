@@ -44,11 +44,8 @@ impl TreeRequest {
     /// It cannot be written.
     pub(super) fn write(&self, program: &Arc<ProgramInstance>, recorded: &Recorded) -> Result<(), Failure> {
         let instance = Instance::of_program(Arc::clone(program));
-        let branching = match (self.is_free || program.search().is_empty(), program.recognised().is_empty()) {
-            (false, _) => "search annotations",
-            (true, true) => "fewest values per constraint",
-            (true, false) => "recognised paths first",
-        };
+        let is_annotated = !self.is_free && !program.search().is_empty();
+        let branching = if is_annotated { "search annotations" } else { "fewest values per constraint" };
         self.output.write(&TreePage {
             command: &format!("{} --{} {}", self.command, TREE.name, self.output.name()),
             puzzle: PUZZLES

@@ -92,15 +92,3 @@ fn variable(draft: &Draft<'_>, term: &Term) -> Option<Variable> {
         Operand::Constant(_) => None,
     }
 }
-
-/// Returns whether some annotation of a goal chooses what to decide.
-pub(in crate::minizinc) fn have_phases(annotations: &[Call]) -> bool {
-    let is_phase = |term: &Term| matches!(term, Term::Call(part) if have_phases(std::slice::from_ref(part)));
-    annotations.iter().any(|annotation| match annotation.name.as_str() {
-        "int_search" | "bool_search" => true,
-        "seq_search" | "priority_search" => {
-            annotation.arguments.iter().flat_map(Term::elements).any(is_phase)
-        }
-        _ => false,
-    })
-}

@@ -12,8 +12,6 @@
 //! | `globals` | those of cavalcade's own library |
 //! | `sums`, `logic` | sums; relations between truth values |
 //! | `annotations` | search annotations |
-//! | `recognise` | Hamiltonian paths and cycles in disguise |
-//! | `eliminated` | truth values that no posted constraint needs |
 //! | `determined` | which variables the output determines |
 
 mod annotations;
@@ -21,12 +19,10 @@ mod arguments;
 mod bounds;
 mod classes;
 mod determined;
-mod eliminated;
 mod globals;
 mod hull;
 mod logic;
 mod posting;
-mod recognise;
 mod storage;
 mod sums;
 mod values;
@@ -34,18 +30,15 @@ mod values;
 use std::collections::HashSet;
 
 use crate::files::InputError;
-use crate::files::flatzinc::{Call, IntSet, Program, SolveGoal, Term, ValueKind};
+use crate::files::flatzinc::{Program, SolveGoal, ValueKind};
 use crate::solver::ranges::distinct;
 use crate::{Decisions, Model, Variable};
 
 use annotations::Annotations;
 pub use annotations::SearchPhase;
-pub(super) use annotations::have_phases;
 use arguments::{Draft, Operand};
 pub(super) use bounds::SEARCHED;
 use classes::EqualClasses;
-pub(super) use eliminated::Defined;
-pub use recognise::Recognition;
 use storage::StorageChoice;
 
 /// A model of a program, and what its variables mean.
@@ -61,27 +54,8 @@ pub(super) struct Translation {
     pub(super) ignored: Vec<String>,
     /// Variables of the search annotations that the output does not determine.
     pub(super) guides: Vec<Variable>,
-    /// What was recognised, one line each.
-    pub(super) recognised: Vec<String>,
-    /// Truth values that are not in the model, in the order in which they can be computed.
-    pub(super) defined: Vec<Defined>,
     /// The variables of the program that have no bounds and are restricted to values of the engine.
     pub(super) unbounded: Vec<u32>,
-}
-
-/// The variables in search annotations.
-fn searched(annotations: &[Call]) -> impl Iterator<Item = u32> {
-    let mut variables = Vec::new();
-    let mut terms: Vec<&Term> = annotations.iter().flat_map(|annotation| &annotation.arguments).collect();
-    while let Some(term) = terms.pop() {
-        match term {
-            Term::Variable(variable) => variables.push(*variable),
-            Term::Array(elements) => terms.extend(elements.iter()),
-            Term::Call(call) => terms.extend(&call.arguments),
-            _ => {}
-        }
-    }
-    variables.into_iter()
 }
 
 /// Whether an objective is to be small or large. Its variable may have only one value.
@@ -104,11 +78,7 @@ pub(super) enum Meaning {
 ///
 /// # Errors
 /// A variable or a constraint is not supported, or a number is too large.
-pub(super) fn translate(
-    program: &Program,
-    output: &[u32],
-    recognition: Recognition,
-) -> Result<Translation, InputError> {
+pub(super) fn translate(program: &Program, output: &[u32]) -> Result<Translation, InputError> {
     for declaration in &program.variables {
         let kind = match declaration.kind {
             ValueKind::Float => "floating-point variables",
@@ -122,25 +92,10 @@ pub(super) fn translate(
     let unbounded = bounds::infer(program, &mut classes)?;
     let outputs: Vec<u32> = output.iter().map(|&variable| classes.root(variable)).collect();
     let is_determined = determined::determined(program, &classes, &outputs);
-    let tour = match recognition {
-        // Otherwise its edges could not be decided first.
-        Recognition::On => recognise::tour(program, &classes)
-            .filter(|tour| tour.roots().iter().all(|&root| is_determined[root as usize])),
-        Recognition::Off => None,
-    };
-    let mut implied: HashSet<usize> =
-        tour.as_ref().map(|tour| tour.implied.iter().copied().collect()).unwrap_or_default();
-    let mut kept: HashSet<u32> = outputs.iter().copied().collect();
-    kept.extend(searched(&program.search).map(|variable| classes.root(variable)));
-    let defined = eliminated::eliminate(program, &classes, &mut implied, &kept);
-    for variable in defined.iter().filter_map(|definition| definition.variables.first()) {
-        // The model gets no variable; the value is computed for each solution.
-        classes.restrict(*variable, &IntSet::Range(0, 0));
-    }
     let storage = StorageChoice::for_constraints(program, &classes)?;
     let mut draft = Draft::new(program, &classes, &storage);
     for (index, call) in program.constraints.iter().enumerate() {
-        if !classes.expresses(index) && !implied.contains(&index) {
+        if !classes.expresses(index) {
             posting::post(&mut draft, call)?;
         }
     }
@@ -165,16 +120,10 @@ pub(super) fn translate(
         }
         Operand::Constant(_) => None,
     });
-    let mut projection: Vec<Variable> = projection.collect();
-    let first = tour.as_ref().map_or_else(Vec::new, |tour| tour.post(&mut draft));
-    projection.extend(first.iter().flat_map(Decisions::variables));
-    let projection = distinct(projection);
+    let projection: Vec<Variable> = distinct(projection.collect());
     let is_projected: HashSet<Variable> = projection.iter().copied().collect();
     let guides = is_searched.iter().copied().filter(|variable| !is_projected.contains(variable)).collect();
     let mut model = draft.finish();
-    for decisions in first {
-        model.decide(decisions);
-    }
     for phase in &search {
         model.decide(Decisions::Variables(phase.variables.clone()));
     }
@@ -186,17 +135,5 @@ pub(super) fn translate(
         Operand::Variable(variable) => Meaning::Variable(variable),
     };
     let meanings = meanings.into_iter().map(meaning).collect();
-    let recognised = tour.into_iter().map(|tour| tour.note).collect();
-    Ok(Translation {
-        model,
-        meanings,
-        objective,
-        search,
-        first_values,
-        ignored,
-        guides,
-        recognised,
-        defined,
-        unbounded,
-    })
+    Ok(Translation { model, meanings, objective, search, first_values, ignored, guides, unbounded })
 }

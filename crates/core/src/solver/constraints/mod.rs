@@ -19,7 +19,6 @@
 //! | [`Circuit::directed`], [`Subcircuit`] | value | `subtours`, `strong` (rare) |
 //! | [`SimpleCycle`] | value | degrees, paths that close, separated parts, cuts; the same as lazy clauses |
 //! | [`Inverse`] | value | `Channel` |
-//! | [`Traversal`] | value | itself, once every edge is decided |
 //! | [`Position`], [`Stages`] | value | `chains` with `dummy`, `parity`; `StageFilter` |
 //! | [`Invariant`] | domain | itself |
 //! | [`Unwritten`] | that of the wrapped constraint | its propagators; it writes no clauses |
@@ -52,7 +51,6 @@ mod sequences;
 mod stages;
 mod table;
 mod transversal;
-mod traversal;
 mod unwritten;
 mod values;
 
@@ -94,7 +92,6 @@ pub use sequences::{Automaton, Lexicographic, Precede, Regular, UnknownState};
 pub use stages::Stages;
 pub use table::{Table, WrongLength};
 pub use transversal::Transversal;
-pub use traversal::{Traversal, TraversalNumbers};
 pub use unwritten::Unwritten;
 
 /// How much the propagators of a constraint promise to remove.
