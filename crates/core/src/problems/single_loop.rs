@@ -32,18 +32,51 @@ pub enum LoopRule {
     Clause(Vec<LoopFact>),
     /// Whether the number of these edges on the loop is odd. No edge occurs twice.
     Parity(Vec<(u32, u32)>, bool),
-    /// The number of these edges on the loop.
-    Edges(Vec<(u32, u32)>, RangeInclusive<usize>),
-    /// The number of these vertices on the loop.
-    Vertices(Vec<u32>, RangeInclusive<usize>),
+    /// The number of these facts that hold. No edge, vertex or auxiliary fact occurs twice.
+    Count(Vec<LoopFact>, RangeInclusive<usize>),
+}
+
+impl LoopRule {
+    /// Returns the rule on the number of these edges on the loop.
+    #[must_use]
+    pub fn edges(edges: Vec<(u32, u32)>, number: RangeInclusive<usize>) -> Self {
+        Self::Count(edges.into_iter().map(|(one, other)| LoopFact::Edge(one, other, true)).collect(), number)
+    }
+
+    /// Returns the rule on the number of these vertices on the loop.
+    #[must_use]
+    pub fn vertices(vertices: Vec<u32>, number: RangeInclusive<usize>) -> Self {
+        Self::Count(vertices.into_iter().map(|vertex| LoopFact::Vertex(vertex, true)).collect(), number)
+    }
 }
 
 /// Returns the number of auxiliary facts in some rules.
 pub(crate) fn auxiliaries<'a>(rules: impl IntoIterator<Item = &'a LoopRule>) -> usize {
-    let facts = |rule: &'a LoopRule| if let LoopRule::Clause(facts) = rule { &facts[..] } else { &[] };
+    let facts = |rule: &'a LoopRule| match rule {
+        LoopRule::Clause(facts) | LoopRule::Count(facts, _) => &facts[..],
+        LoopRule::Parity(..) => &[],
+    };
     let end =
         |fact: &LoopFact| if let LoopFact::Auxiliary(number, _) = *fact { number as usize + 1 } else { 0 };
     rules.into_iter().flat_map(facts).map(end).max().unwrap_or(0)
+}
+
+/// Returns the literals of the facts that a rule counts, and the numbers of them that it allows. `literal` returns the
+/// literal of a fact, or whether the fact always holds.
+pub(crate) fn counted<T>(
+    facts: &[LoopFact],
+    number: &RangeInclusive<usize>,
+    literal: impl Fn(&LoopFact) -> Result<T, bool>,
+) -> (Vec<T>, RangeInclusive<usize>) {
+    let (mut literals, mut held) = (Vec::with_capacity(facts.len()), 0);
+    for fact in facts {
+        match literal(fact) {
+            Ok(literal) => literals.push(literal),
+            Err(holds) => held += usize::from(holds),
+        }
+    }
+    let most = number.end().checked_sub(held);
+    most.map_or((Vec::new(), 1..=1), |most| (literals, number.start().saturating_sub(held)..=most))
 }
 
 /// A loop that visits each vertex at most once, and at least three vertices.
@@ -82,49 +115,48 @@ impl SingleLoop {
     pub(crate) fn model(&self) -> LoopModel {
         let mut model = Model::new();
         let edges = NumberedEdges::new(&self.steps);
-        let facts = model.booleans(edges.facts());
-        let more = model.booleans(auxiliaries(&self.rules));
+        let all = model.booleans(edges.facts() + auxiliaries(&self.rules));
+        let facts = all.first(edges.facts());
         model.post(SimpleCycle::new(&facts, &self.steps));
-        let literal = |fact: &LoopFact| -> Result<(Variable, i32), bool> {
-            match *fact {
-                LoopFact::Vertex(vertex, value) => Ok((facts.variable(edges.visit(vertex as usize)), value)),
-                LoopFact::Auxiliary(number, value) => Ok((more.variable(number as usize), value)),
-                LoopFact::Edge(one, other, value) => {
-                    let edge = edges.between(one as usize, other as usize).ok_or(!value)?;
-                    Ok((facts.variable(edge), value))
-                }
+        let literal = |fact: &LoopFact| match *fact {
+            LoopFact::Vertex(vertex, value) => Ok((edges.visit(vertex as usize), value)),
+            LoopFact::Auxiliary(number, value) => Ok((edges.facts() + number as usize, value)),
+            LoopFact::Edge(one, other, value) => {
+                edges.between(one as usize, other as usize).map(|edge| (edge, value)).ok_or(!value)
             }
-            .map(|(variable, value)| (variable, value.into()))
         };
         let number = |&(one, other): &(u32, u32)| edges.between(one as usize, other as usize);
-        let counted = |(numbers, range): &Count| {
-            Cardinality::new(&facts, numbers.iter().map(|&fact| (fact as u32, true)), range.clone())
-        };
-        let (mut clauses, mut counts) = (Vec::new(), Vec::new());
+        let (mut clauses, mut counts): (Vec<Vec<_>>, Vec<Count>) = (Vec::new(), Vec::new());
         for rule in &self.rules {
-            let count: Count = match rule {
+            match rule {
                 LoopRule::Clause(clause) => {
                     let literals: Vec<_> = clause.iter().map(literal).collect();
                     if !literals.contains(&Err(true)) {
-                        clauses.push(literals.into_iter().flatten().collect());
+                        let literals = literals.into_iter().flatten();
+                        clauses
+                            .push(literals.map(|(fact, value)| (all.variable(fact), value.into())).collect());
                     }
-                    continue;
                 }
                 LoopRule::Parity(pairs, is_odd) => {
                     let numbers = pairs.iter().filter_map(number);
                     model.post(Parity::new(numbers.map(|edge| facts.variable(edge)), *is_odd));
-                    continue;
                 }
-                LoopRule::Edges(pairs, range) => (pairs.iter().filter_map(number).collect(), range.clone()),
-                LoopRule::Vertices(vertices, range) => {
-                    (vertices.iter().map(|&vertex| edges.visit(vertex as usize)).collect(), range.clone())
+                LoopRule::Count(of, range) => {
+                    let (literals, range) = counted(of, range, literal);
+                    let numbered = literals.iter().map(|&(fact, value)| (fact as u32, value));
+                    model.post(Cardinality::new(&all, numbered, range.clone()));
+                    // Lines have edges and vertices alone.
+                    if literals.iter().all(|&(fact, value)| value && fact < edges.facts()) {
+                        counts.push((literals.into_iter().map(|literal| literal.0).collect(), range));
+                    }
                 }
-            };
-            model.post(counted(&count));
-            counts.push(count);
+            }
         }
         match lines::implied(&self.places, &edges, counts) {
-            Some(implied) => implied.iter().for_each(|count| model.post(counted(count))),
+            Some(implied) => implied.into_iter().for_each(|(numbers, range)| {
+                let numbered = numbers.into_iter().map(|fact| (fact as u32, true));
+                model.post(Cardinality::new(&facts, numbered, range));
+            }),
             None => clauses.push(Vec::new()),
         }
         model.post(Clauses::new(clauses));

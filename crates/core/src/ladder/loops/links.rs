@@ -71,7 +71,7 @@ pub(crate) fn short_paths(paths: &PathLabels, columns: usize) -> Vec<(LoopStatem
             if other != one + columns && other + columns < cells {
                 let [below, across] = [(one + columns) as u32, (other + columns) as u32];
                 let sides = vec![(least, most), (least, below), (most, across), (below, across)];
-                rules.push((apart, LoopRule::Edges(sides, 0..=2)));
+                rules.push((apart, LoopRule::edges(sides, 0..=2)));
             }
             for pair in 0..paths.pairs.len() {
                 let labels = [paths.fact(one, pair, false), paths.fact(other, pair, false)];

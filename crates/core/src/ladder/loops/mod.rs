@@ -41,7 +41,7 @@ use smallvec::SmallVec;
 
 use super::IsOver;
 use super::techniques::{LOOPS, Technique};
-use crate::problems::single_loop::{LoopFact, LoopRule, auxiliaries};
+use crate::problems::single_loop::{LoopFact, LoopRule, auxiliaries, counted};
 use crate::solver::constraints::NumberedEdges;
 use crate::solver::graph::SuccessorTable;
 use crate::words::clue_text;
@@ -217,7 +217,6 @@ impl LoopLadder {
     /// Adds a rule, unless it always holds.
     fn add(&mut self, statement: LoopStatement, rule: &LoopRule) {
         let edge = |&(one, other): &(u32, u32)| Some((self.edge(one, other)?, true));
-        let visit = |&point: &u32| (self.edges.visit(point as usize) as u32, true);
         let (facts, least, most): (SmallVec<[(u32, bool); 4]>, _, _) = match rule {
             LoopRule::Clause(clause) => {
                 let literals: Vec<_> = clause.iter().map(|fact| self.literal(*fact)).collect();
@@ -233,11 +232,9 @@ impl LoopLadder {
                 let most = facts.len();
                 (facts, usize::from(*is_odd), most)
             }
-            LoopRule::Edges(pairs, range) => {
-                (pairs.iter().filter_map(edge).collect(), *range.start(), *range.end())
-            }
-            LoopRule::Vertices(points, range) => {
-                (points.iter().map(visit).collect(), *range.start(), *range.end())
+            LoopRule::Count(of, range) => {
+                let (facts, range) = counted(of, range, |fact| self.literal(*fact));
+                (facts.into(), *range.start(), *range.end())
             }
         };
         let number = self.rules.len() as u32;

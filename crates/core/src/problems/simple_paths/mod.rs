@@ -203,7 +203,7 @@ impl SimplePaths {
             rules.push(LoopRule::Clause(Vec::new()));
         } else if self.lengths != (self.fewest()..=self.bound()) || !form.has_fewest {
             let visited = self.visited(*self.lengths.start())..=self.visited(*self.lengths.end());
-            rules.push(LoopRule::Vertices(real, visited));
+            rules.push(LoopRule::vertices(real, visited));
         }
         self.add_conditions(form, &mut rules);
         rules

@@ -131,12 +131,12 @@ impl LoopKind {
 
 /// Returns the rule that a number of these edges is on the loop.
 pub(super) fn edges(edges: Vec<Edge>, number: usize) -> LoopRule {
-    if number > edges.len() { NEVER } else { LoopRule::Edges(edges, number..=number) }
+    if number > edges.len() { NEVER } else { LoopRule::edges(edges, number..=number) }
 }
 
 /// Returns the rule that a number of these vertices is on the loop.
 pub(super) fn visited(vertices: Vec<u32>, number: usize) -> LoopRule {
-    if number > vertices.len() { NEVER } else { LoopRule::Vertices(vertices, number..=number) }
+    if number > vertices.len() { NEVER } else { LoopRule::vertices(vertices, number..=number) }
 }
 
 /// The rule that nothing satisfies.

@@ -33,8 +33,7 @@ fn is_empty(rule: &LoopRule) -> bool {
     match rule {
         LoopRule::Clause(facts) => facts.is_empty(),
         LoopRule::Parity(edges, is_odd) => edges.is_empty() && *is_odd,
-        LoopRule::Edges(edges, range) => edges.len() < *range.start(),
-        LoopRule::Vertices(vertices, range) => vertices.len() < *range.start(),
+        LoopRule::Count(facts, range) => facts.len() < *range.start(),
     }
 }
 

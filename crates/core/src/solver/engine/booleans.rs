@@ -46,6 +46,16 @@ impl Booleans {
         self.first_variable.plus(number as u32)
     }
 
+    /// Returns the first `count` variables.
+    ///
+    /// # Panics
+    /// If there are not as many.
+    #[must_use]
+    pub(crate) fn first(&self, count: usize) -> Self {
+        assert!(count <= self.len(), "there are {} variables", self.count);
+        Self { count: count as u32, ..*self }
+    }
+
     /// Returns all variables, in order.
     pub fn variables(&self) -> impl Iterator<Item = Variable> + use<> {
         let first = self.first_variable;

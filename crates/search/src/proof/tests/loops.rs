@@ -28,20 +28,16 @@ fn uses(cycle: &[u32], one: u32, other: u32) -> bool {
 
 /// Returns whether a cycle follows a rule.
 fn follows(cycle: &[u32], rule: &LoopRule) -> bool {
+    let holds = |fact: &&LoopFact| match **fact {
+        LoopFact::Edge(one, other, holds) => uses(cycle, one, other) == holds,
+        LoopFact::Vertex(vertex, holds) => cycle.contains(&vertex) == holds,
+        LoopFact::Auxiliary(..) => unreachable!("these rules have no auxiliary facts"),
+    };
     match rule {
-        LoopRule::Clause(facts) => facts.iter().any(|fact| match *fact {
-            LoopFact::Edge(one, other, holds) => uses(cycle, one, other) == holds,
-            LoopFact::Vertex(vertex, holds) => cycle.contains(&vertex) == holds,
-            LoopFact::Auxiliary(..) => unreachable!("these rules have no auxiliary facts"),
-        }),
-        LoopRule::Edges(pairs, range) => {
-            range.contains(&pairs.iter().filter(|pair| uses(cycle, pair.0, pair.1)).count())
-        }
+        LoopRule::Clause(facts) => facts.iter().any(|fact| holds(&fact)),
+        LoopRule::Count(facts, range) => range.contains(&facts.iter().filter(holds).count()),
         LoopRule::Parity(pairs, is_odd) => {
             (pairs.iter().filter(|pair| uses(cycle, pair.0, pair.1)).count() % 2 == 1) == *is_odd
-        }
-        LoopRule::Vertices(vertices, range) => {
-            range.contains(&vertices.iter().filter(|vertex| cycle.contains(vertex)).count())
         }
     }
 }
@@ -78,8 +74,8 @@ fn rule(random: &mut Random, count: u32) -> LoopRule {
             }
             LoopRule::Clause(facts)
         }
-        1 => LoopRule::Edges(pairs(random, count), range),
-        _ => LoopRule::Vertices(vertices(random, count), range),
+        1 => LoopRule::edges(pairs(random, count), range),
+        _ => LoopRule::vertices(vertices(random, count), range),
     }
 }
 
@@ -111,7 +107,7 @@ fn two_loops_that_do_not_meet_are_no_solution() {
         ends.filter(|end| end.0 == vertex).map(|end| end.1).collect()
     };
     let steps = table((0..7).map(row).collect());
-    let both = [LoopRule::Clause(vec![LoopFact::Vertex(0, true)]), LoopRule::Vertices(vec![4, 5], 1..=2)];
+    let both = [LoopRule::Clause(vec![LoopFact::Vertex(0, true)]), LoopRule::vertices(vec![4, 5], 1..=2)];
     let mut random = Random::new(1);
     for (rules, solutions) in
         [(&both[..0], &[vec![0, 1, 2], vec![3, 4, 5]][..]), (&both[..1], &[vec![0, 1, 2]]), (&both, &[])]

@@ -6,7 +6,7 @@
 
 use super::super::clauses::{ExportedClauses, Literal};
 use super::super::edges::ExportedEdges;
-use crate::problems::single_loop::{LoopFact, LoopRule, auxiliaries};
+use crate::problems::single_loop::{LoopFact, LoopRule, auxiliaries, counted};
 use crate::solver::graph::SuccessorTable;
 
 /// Writes a loop and its rules; returns what the variables mean.
@@ -154,12 +154,9 @@ impl LoopVariables<'_> {
             LoopRule::Parity(pairs, is_odd) => {
                 clauses.parity(&pairs.iter().filter_map(used).collect::<Vec<_>>(), *is_odd);
             }
-            LoopRule::Edges(pairs, range) => {
-                clauses.between(&pairs.iter().filter_map(used).collect::<Vec<_>>(), range.clone());
-            }
-            LoopRule::Vertices(vertices, range) => {
-                let visited: Vec<_> = vertices.iter().map(|&vertex| self.visited(vertex as usize)).collect();
-                clauses.between(&visited, range.clone());
+            LoopRule::Count(facts, range) => {
+                let (literals, range) = counted(facts, range, |fact| self.literal(fact));
+                clauses.between(&literals, range);
             }
         }
     }

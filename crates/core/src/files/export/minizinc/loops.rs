@@ -7,7 +7,7 @@
 
 use super::super::edges::ExportedEdges;
 use super::{ModelText, set};
-use crate::problems::single_loop::{LoopFact, LoopRule, auxiliaries};
+use crate::problems::single_loop::{LoopFact, LoopRule, auxiliaries, counted};
 use crate::solver::graph::SuccessorTable;
 
 /// Writes a loop and its rules.
@@ -63,35 +63,34 @@ fn used(edges: &ExportedEdges, one: u32, other: u32) -> Option<String> {
 
 /// Returns a rule as an expression.
 fn expression(edges: &ExportedEdges, rule: &LoopRule) -> String {
-    let edges_of = |pairs: &[(u32, u32)]| -> Vec<String> {
-        pairs.iter().filter_map(|&(one, other)| used(edges, one, other)).collect()
-    };
-    let (terms, range) = match rule {
+    match rule {
         LoopRule::Clause(facts) => {
-            let facts: Vec<String> = facts.iter().map(|fact| fact_holds(edges, fact)).collect();
-            return if facts.is_empty() { "false".to_owned() } else { facts.join(" \\/ ") };
+            let holds = |fact| fact_holds(edges, fact).unwrap_or_else(|holds| holds.to_string());
+            let facts: Vec<String> = facts.iter().map(holds).collect();
+            if facts.is_empty() { "false".to_owned() } else { facts.join(" \\/ ") }
         }
         LoopRule::Parity(pairs, is_odd) => {
-            return format!("sum([{}]) mod 2 = {}", edges_of(pairs).join(", "), u8::from(*is_odd));
+            let edges: Vec<String> =
+                pairs.iter().filter_map(|&(one, other)| used(edges, one, other)).collect();
+            format!("sum([{}]) mod 2 = {}", edges.join(", "), u8::from(*is_odd))
         }
-        LoopRule::Edges(pairs, range) => (edges_of(pairs), range),
-        LoopRule::Vertices(vertices, range) => {
-            (vertices.iter().map(|vertex| format!("visited[{}]", vertex + 1)).collect(), range)
+        LoopRule::Count(facts, range) => {
+            let (terms, range) = counted(facts, range, |fact| fact_holds(edges, fact));
+            format!("sum([{}]) in {}..{}", terms.join(", "), range.start(), range.end())
         }
-    };
-    format!("sum([{}]) in {}..{}", terms.join(", "), range.start(), range.end())
+    }
 }
 
-/// Returns a fact as an expression.
-fn fact_holds(edges: &ExportedEdges, fact: &LoopFact) -> String {
+/// Returns a fact as an expression, or whether it always holds.
+fn fact_holds(edges: &ExportedEdges, fact: &LoopFact) -> Result<String, bool> {
     let (name, holds) = match *fact {
         LoopFact::Edge(one, other, holds) => (used(edges, one, other), holds),
         LoopFact::Vertex(vertex, holds) => (Some(format!("visited[{}]", vertex + 1)), holds),
         LoopFact::Auxiliary(number, holds) => (Some(format!("auxiliary[{}]", number + 1)), holds),
     };
     match name {
-        Some(name) if holds => name,
-        Some(name) => format!("not {name}"),
-        None => (!holds).to_string(),
+        Some(name) if holds => Ok(name),
+        Some(name) => Ok(format!("not {name}")),
+        None => Err(!holds),
     }
 }

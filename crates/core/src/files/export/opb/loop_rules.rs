@@ -3,7 +3,7 @@
 use std::ops::RangeInclusive;
 
 use super::{LinearRows, LoopRows};
-use crate::problems::single_loop::{LoopFact, LoopRule};
+use crate::problems::single_loop::{LoopFact, LoopRule, counted};
 use crate::solver::formula::Literal;
 use crate::solver::ranges::distinct;
 
@@ -30,11 +30,9 @@ pub(super) fn require(shape: &LoopRows, rule: &LoopRule, rows: &mut LinearRows, 
             rows.equals(edges.iter().map(|&edge| (1, edge)).chain(halves), (*is_odd).into());
             *end += digits;
         }
-        LoopRule::Edges(pairs, range) => {
-            between(pairs.iter().filter_map(used).collect(), range, rows);
-        }
-        LoopRule::Vertices(vertices, range) => {
-            between(vertices.iter().map(|&vertex| shape.visited(vertex)).collect(), range, rows);
+        LoopRule::Count(facts, range) => {
+            let (literals, range) = counted(facts, range, |fact| literal_of(shape, fact));
+            between(literals, &range, rows);
         }
     }
 }
@@ -58,27 +56,37 @@ fn between(literals: Vec<Literal>, range: &RangeInclusive<usize>, rows: &mut Lin
 pub(super) fn roots(shape: &LoopRows, rules: &[LoopRule]) -> Vec<u32> {
     let named = rules.iter().filter_map(|rule| match rule {
         LoopRule::Clause(facts) => {
-            let (mut vertices, mut pairs) = (Vec::new(), Vec::new());
-            for fact in facts {
-                match *fact {
-                    LoopFact::Edge(one, other, true) => pairs.push((one, other)),
-                    LoopFact::Vertex(vertex, true) => vertices.push(vertex),
-                    LoopFact::Edge(..) | LoopFact::Vertex(..) | LoopFact::Auxiliary(..) => return None,
-                }
-            }
+            let (mut vertices, pairs) = visiting(facts)?;
             vertices.extend(touched(pairs, 1));
             Some(vertices)
         }
-        LoopRule::Edges(pairs, range) if *range.start() > 0 => Some(touched(pairs.clone(), *range.start())),
-        LoopRule::Vertices(vertices, range) if *range.start() > 0 => {
-            // Fewer than the required number are left out.
-            Some(vertices[range.start().saturating_sub(1).min(vertices.len())..].to_vec())
+        LoopRule::Count(facts, range) if *range.start() > 0 => {
+            let (vertices, pairs) = visiting(facts)?;
+            match (vertices.is_empty(), pairs.is_empty()) {
+                (true, _) => Some(touched(pairs, *range.start())),
+                // Fewer than the required number are left out.
+                (false, true) => Some(vertices[(range.start() - 1).min(vertices.len())..].to_vec()),
+                (false, false) => None,
+            }
         }
         LoopRule::Parity(pairs, true) => Some(touched(pairs.clone(), 1)),
-        LoopRule::Parity(..) | LoopRule::Edges(..) | LoopRule::Vertices(..) => None,
+        LoopRule::Parity(..) | LoopRule::Count(..) => None,
     });
     let least = named.min_by_key(Vec::len);
     distinct(least.unwrap_or_else(|| (0..shape.vertices() as u32).collect()))
+}
+
+/// Returns the vertices and edges in facts all of which say that something is on the loop; `None` if one says less.
+fn visiting(facts: &[LoopFact]) -> Option<(Vec<u32>, Vec<(u32, u32)>)> {
+    let (mut vertices, mut pairs) = (Vec::new(), Vec::new());
+    for fact in facts {
+        match *fact {
+            LoopFact::Edge(one, other, true) => pairs.push((one, other)),
+            LoopFact::Vertex(vertex, true) => vertices.push(vertex),
+            LoopFact::Edge(..) | LoopFact::Vertex(..) | LoopFact::Auxiliary(..) => return None,
+        }
+    }
+    Some((vertices, pairs))
 }
 
 /// Returns vertices that fewer than `number` of the edges avoid; so if this number of edges is used, one is visited.

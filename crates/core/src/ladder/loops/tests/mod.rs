@@ -107,12 +107,11 @@ fn holds(cycle: &[usize], fact: LoopFact) -> bool {
 
 fn number(cycle: &[usize], rule: &LoopRule) -> usize {
     match rule {
-        LoopRule::Clause(facts) => facts.iter().filter(|&&fact| holds(cycle, fact)).count(),
-        LoopRule::Edges(edges, _) | LoopRule::Parity(edges, _) => {
-            edges.iter().filter(|edge| holds(cycle, LoopFact::Edge(edge.0, edge.1, true))).count()
+        LoopRule::Clause(facts) | LoopRule::Count(facts, _) => {
+            facts.iter().filter(|&&fact| holds(cycle, fact)).count()
         }
-        LoopRule::Vertices(points, _) => {
-            points.iter().filter(|&&point| holds(cycle, LoopFact::Vertex(point, true))).count()
+        LoopRule::Parity(edges, _) => {
+            edges.iter().filter(|edge| holds(cycle, LoopFact::Edge(edge.0, edge.1, true))).count()
         }
     }
 }
@@ -122,7 +121,7 @@ fn fits(cycle: &[usize], rule: &LoopRule) -> bool {
     match rule {
         LoopRule::Clause(_) => held > 0,
         LoopRule::Parity(_, is_odd) => is_odd == &(held % 2 == 1),
-        LoopRule::Edges(_, range) | LoopRule::Vertices(_, range) => range.contains(&held),
+        LoopRule::Count(_, range) => range.contains(&held),
     }
 }
 
@@ -141,14 +140,14 @@ fn rules(grid: PointGrid, hidden: &[usize], seed: &mut u64) -> Vec<LoopRule> {
             .into_iter()
             .filter(|edge| grid.are_joined(edge.0 as usize, edge.1 as usize))
             .collect();
-        let held = number(hidden, &LoopRule::Edges(edges.clone(), 0..=4));
+        let held = number(hidden, &LoopRule::edges(edges.clone(), 0..=4));
         let slack = usize::from(below(seed, 4) == 0);
-        rules.push(LoopRule::Edges(edges, held..=held + slack));
+        rules.push(LoopRule::edges(edges, held..=held + slack));
     }
     for _ in 0..below(seed, 4) {
         let points: Vec<u32> = (0..grid.count() as u32).filter(|_| below(seed, 4) == 0).collect();
-        let held = number(hidden, &LoopRule::Vertices(points.clone(), 0..=0));
-        rules.push(LoopRule::Vertices(points, held..=held));
+        let held = number(hidden, &LoopRule::vertices(points.clone(), 0..=0));
+        rules.push(LoopRule::vertices(points, held..=held));
     }
     // Edges in a row from the border on, as between outside and an area, and any edges.
     for _ in 0..below(seed, 3) {
@@ -190,27 +189,17 @@ fn ladder(grid: PointGrid, rules: &[LoopRule]) -> LoopLadder {
 fn transposed(grid: PointGrid, rules: &[LoopRule]) -> (PointGrid, Vec<LoopRule>) {
     let image = |point: usize| point % grid.columns * grid.rows + point / grid.columns;
     let vertex = |point: u32| image(point as usize) as u32;
+    let fact = |fact: &LoopFact| match *fact {
+        LoopFact::Vertex(point, value) => LoopFact::Vertex(vertex(point), value),
+        LoopFact::Auxiliary(..) => *fact,
+        LoopFact::Edge(one, other, value) => LoopFact::Edge(vertex(one), vertex(other), value),
+    };
     let rule = |rule: &LoopRule| match rule {
-        LoopRule::Clause(facts) => LoopRule::Clause(
-            facts
-                .iter()
-                .map(|fact| match *fact {
-                    LoopFact::Vertex(point, value) => LoopFact::Vertex(vertex(point), value),
-                    LoopFact::Auxiliary(..) => *fact,
-                    LoopFact::Edge(one, other, value) => LoopFact::Edge(vertex(one), vertex(other), value),
-                })
-                .collect(),
-        ),
+        LoopRule::Clause(facts) => LoopRule::Clause(facts.iter().map(fact).collect()),
         LoopRule::Parity(edges, is_odd) => {
             LoopRule::Parity(edges.iter().map(|edge| (vertex(edge.0), vertex(edge.1))).collect(), *is_odd)
         }
-        LoopRule::Edges(edges, range) => LoopRule::Edges(
-            edges.iter().map(|edge| (vertex(edge.0), vertex(edge.1))).collect(),
-            range.clone(),
-        ),
-        LoopRule::Vertices(points, range) => {
-            LoopRule::Vertices(points.iter().copied().map(vertex).collect(), range.clone())
-        }
+        LoopRule::Count(facts, range) => LoopRule::Count(facts.iter().map(fact).collect(), range.clone()),
     };
     let missing = grid.missing.map(image);
     let other = PointGrid { rows: grid.columns, columns: grid.rows, missing };
@@ -250,7 +239,7 @@ fn steps_hold_in_every_loop_that_fits() {
             let hidden = &loops[below(&mut seed, loops.len())];
             let mut rules = rules(grid, hidden, &mut seed);
             if below(&mut seed, 8) == 0 {
-                rules.push(LoopRule::Vertices(vec![0, 1, 2], below(&mut seed, 4)..=3));
+                rules.push(LoopRule::vertices(vec![0, 1, 2], below(&mut seed, 4)..=3));
             }
             let run = checked(grid, &rules, &[], &loops);
             let (other, images) = transposed(grid, &rules);

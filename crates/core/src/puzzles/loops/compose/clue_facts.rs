@@ -104,9 +104,7 @@ impl ClueFacts {
                     _ => {}
                 },
                 Demand::Rule(_, rule) => {
-                    let (LoopRule::Edges(_, range) | LoopRule::Vertices(_, range)) = &rule else {
-                        return None;
-                    };
+                    let LoopRule::Count(_, range) = &rule else { return None };
                     let number = *range.start();
                     let counts = self.counts.known(&self.counted(&rule));
                     facts.extend(exactly(counts, number)?);
@@ -128,10 +126,7 @@ impl ClueFacts {
     /// Returns the facts that a rule counts.
     fn counted(&self, rule: &LoopRule) -> Vec<BinaryFact> {
         match rule {
-            LoopRule::Edges(edges, _) => edges.iter().map(|edge| self.edges[edge]).collect(),
-            LoopRule::Vertices(vertices, _) => {
-                vertices.iter().map(|&vertex| self.visits[vertex as usize]).collect()
-            }
+            LoopRule::Count(facts, _) => facts.iter().map(|&fact| self.fact(fact)).collect(),
             LoopRule::Clause(_) | LoopRule::Parity(..) => Vec::new(),
         }
     }

@@ -34,21 +34,17 @@ fn holds(row: &LinearRow<'_>, is_true: &[bool]) -> bool {
 fn follows(used: &[(u32, u32)], rule: &LoopRule) -> bool {
     let is_used = |one: u32, other: u32| used.contains(&(one.min(other), one.max(other)));
     let is_visited = |vertex: u32| used.iter().any(|edge| edge.0 == vertex || edge.1 == vertex);
+    let holds = |fact: &&LoopFact| match **fact {
+        LoopFact::Edge(one, other, holds) => is_used(one, other) == holds,
+        LoopFact::Vertex(vertex, holds) => is_visited(vertex) == holds,
+        LoopFact::Auxiliary(..) => unreachable!("these rules have no auxiliary facts"),
+    };
     match rule {
-        LoopRule::Clause(facts) => facts.iter().any(|fact| match *fact {
-            LoopFact::Edge(one, other, holds) => is_used(one, other) == holds,
-            LoopFact::Vertex(vertex, holds) => is_visited(vertex) == holds,
-            LoopFact::Auxiliary(..) => unreachable!("these rules have no auxiliary facts"),
-        }),
+        LoopRule::Clause(facts) => facts.iter().any(|fact| holds(&fact)),
         LoopRule::Parity(pairs, is_odd) => {
             (pairs.iter().filter(|pair| is_used(pair.0, pair.1)).count() % 2 == 1) == *is_odd
         }
-        LoopRule::Edges(pairs, range) => {
-            range.contains(&pairs.iter().filter(|pair| is_used(pair.0, pair.1)).count())
-        }
-        LoopRule::Vertices(vertices, range) => {
-            range.contains(&vertices.iter().filter(|&&vertex| is_visited(vertex)).count())
-        }
+        LoopRule::Count(facts, range) => range.contains(&facts.iter().filter(holds).count()),
     }
 }
 
@@ -99,19 +95,25 @@ fn loops_satisfy_the_formula_exactly() {
     let corner = vec![(0, 1), (1, 4), (3, 4), (0, 3)];
     let rules = [
         vec![],
-        vec![LoopRule::Edges(corner.clone(), 3..=3)],
-        vec![LoopRule::Edges(corner.clone(), 0..=1), LoopRule::Edges(corner, 1..=4)],
-        vec![LoopRule::Vertices(vec![0, 4, 8], 1..=2)],
+        vec![LoopRule::edges(corner.clone(), 3..=3)],
+        vec![LoopRule::edges(corner.clone(), 0..=1), LoopRule::edges(corner, 1..=4)],
+        vec![LoopRule::vertices(vec![0, 4, 8], 1..=2)],
         vec![
-            LoopRule::Vertices(vec![2, 6], 0..=1),
+            LoopRule::vertices(vec![2, 6], 0..=1),
             LoopRule::Clause(vec![LoopFact::Vertex(4, false), LoopFact::Edge(4, 5, true)]),
         ],
         // There is no such edge, so the first fact never holds, and the second one always.
         vec![LoopRule::Clause(vec![LoopFact::Edge(0, 8, true), LoopFact::Edge(7, 8, true)])],
-        vec![LoopRule::Clause(vec![LoopFact::Edge(0, 8, false)]), LoopRule::Edges(vec![(0, 8)], 0..=0)],
+        vec![LoopRule::Clause(vec![LoopFact::Edge(0, 8, false)]), LoopRule::edges(vec![(0, 8)], 0..=0)],
         vec![LoopRule::Clause(vec![LoopFact::Vertex(4, true), LoopFact::Vertex(4, false)])],
         vec![LoopRule::Clause(vec![])],
-        vec![LoopRule::Edges(vec![(0, 8), (0, 1)], 2..=2)],
+        vec![LoopRule::edges(vec![(0, 8), (0, 1)], 2..=2)],
+        // Facts of all kinds together; the last one always holds.
+        vec![LoopRule::Count(
+            vec![LoopFact::Vertex(4, false), LoopFact::Edge(0, 1, true), LoopFact::Edge(0, 8, false)],
+            2..=2,
+        )],
+        vec![LoopRule::Count(vec![LoopFact::Edge(0, 8, false)], 0..=0)],
         // The upper left cell is inside, or outside; the cell below it is inside.
         vec![LoopRule::Parity(vec![(0, 1)], true)],
         vec![LoopRule::Parity(vec![(0, 1), (0, 8)], false)],
@@ -172,7 +174,8 @@ fn loops_satisfy_the_formula_exactly() {
     assert_eq!(numbers[0], 4 + 4 + 4 + 1);
     assert_eq!(numbers[7], 13, "what always holds changes nothing");
     assert_eq!(numbers[8..10], [0, 0], "what never holds excludes everything");
-    assert_eq!(numbers[10..], [7, 6, 7, 13, 0], "an odd number, and an even one");
+    assert_eq!(numbers[10..12], [6, 0], "facts of all kinds are counted");
+    assert_eq!(numbers[12..], [7, 6, 7, 13, 0], "an odd number, and an even one");
 }
 
 #[test]
@@ -184,10 +187,10 @@ fn roots_are_few_if_a_rule_allows_it() {
     };
     let corner = vec![(0, 1), (1, 4), (3, 4), (0, 3)];
     assert_eq!(roots(&[]).len(), 9);
-    assert_eq!(roots(&[LoopRule::Edges(corner.clone(), 0..=2)]).len(), 9);
-    assert_eq!(roots(&[LoopRule::Edges(corner.clone(), 1..=1)]).len(), 2);
-    assert_eq!(roots(&[LoopRule::Edges(corner, 3..=3)]).len(), 1);
-    assert_eq!(roots(&[LoopRule::Vertices(vec![5, 6, 7], 2..=3)]).len(), 2);
+    assert_eq!(roots(&[LoopRule::edges(corner.clone(), 0..=2)]).len(), 9);
+    assert_eq!(roots(&[LoopRule::edges(corner.clone(), 1..=1)]).len(), 2);
+    assert_eq!(roots(&[LoopRule::edges(corner, 3..=3)]).len(), 1);
+    assert_eq!(roots(&[LoopRule::vertices(vec![5, 6, 7], 2..=3)]).len(), 2);
     assert_eq!(roots(&[LoopRule::Clause(vec![LoopFact::Vertex(4, true)])]), [4]);
     assert_eq!(
         roots(&[LoopRule::Clause(vec![LoopFact::Vertex(4, true), LoopFact::Vertex(3, false)])]).len(),
