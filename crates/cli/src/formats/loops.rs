@@ -107,6 +107,8 @@ fn content_of(cell: &DrawnCell) -> String {
         Some(Sign::White) => number.unwrap_or_else(|| "○".to_owned()),
         Some(Sign::Black) => "●".to_owned() + &number.unwrap_or_default(),
         Some(Sign::Either) => "◐".to_owned(),
+        Some(Sign::Moon) => "☾".to_owned(),
+        Some(Sign::Sun) => "☀".to_owned(),
         Some(Sign::Arrow(down, right)) => {
             let arrow = match (down.signum(), right.signum()) {
                 (-1, _) => '↑',

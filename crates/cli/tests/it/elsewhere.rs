@@ -50,6 +50,10 @@ fn boards_are_written_for_other_programs() {
         ("numbrix", "../../fixtures/numbrix-9x9.txt", "penpa"),
         ("hopido", "../../fixtures/hopido-6x6.txt", "penpa"),
         ("country-road", "../../fixtures/country-road-6x6.txt", "penpa"),
+        ("moon-or-sun", "../../fixtures/moon-or-sun-6x6.txt", "puzz.link"),
+        ("moon-or-sun", "../../fixtures/moon-or-sun-6x6.txt", "penpa"),
+        ("detour", "../../fixtures/detour-6x6.txt", "puzz.link"),
+        ("detour", "../../fixtures/detour-6x6.txt", "penpa"),
         ("castle-wall", "../../fixtures/castle-wall-5x5.txt", "penpa"),
         ("zip", "../../fixtures/zip-10x10.txt", "penpa"),
         ("signpost", "../../fixtures/signpost-10x10.txt", "penpa"),
@@ -95,6 +99,8 @@ fn boards_are_written_as_plain_text() {
         ("akari", FILE),
         ("zip", "../../fixtures/zip-6x6.txt"),
         ("country-road", "../../fixtures/country-road-6x6.txt"),
+        ("moon-or-sun", "../../fixtures/moon-or-sun-6x6.txt"),
+        ("detour", "../../fixtures/detour-6x6.txt"),
         ("rikudo", "../../fixtures/rikudo-7x7.txt"),
     ] {
         let text = answer(&format!("export {puzzle} {file} --for text"));

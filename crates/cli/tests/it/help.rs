@@ -96,6 +96,8 @@ fn examples_with_clues_are_taken(verb: &str) {
             _ if words.contains("yajilin") => ". . 0w\n. . #\n".to_owned(),
             _ if words.contains("simple-loop") => ". .\n. .\n".to_owned(),
             _ if words.contains("country-road") => "2 .\n. .\n\na b\na b\n".to_owned(),
+            _ if words.contains("moon-or-sun") => "m s\n. .\n\na b\na b\n".to_owned(),
+            _ if words.contains("detour") => "2 .\n. .\n\na b\na b\n".to_owned(),
             _ => format!("1 {mark} .\n. . .\n. . 7\n"),
         };
         let output = outcome(&words.replace("board.txt", "-"), &board);
@@ -118,8 +120,9 @@ fn the_help_lists_only_what_a_puzzle_takes() {
     };
     let (makes, grades) = (takes("generate"), takes("grade"));
     let is_loop = |puzzle: &str| {
-        ["slitherlink", "masyu", "geradeweg", "balance-loop", "yajilin", "country-road", "castle-wall"]
-            .contains(&puzzle)
+        let loops =
+            ["slitherlink", "masyu", "geradeweg", "balance-loop", "yajilin", "country-road", "castle-wall"];
+        loops.contains(&puzzle) || ["moon-or-sun", "detour"].contains(&puzzle)
     };
     for puzzle in PUZZLES.iter().map(|puzzle| puzzle.facts().name) {
         let lists = |verb: &str, option: &str| answer(&format!("{verb} {puzzle} --help")).contains(option);
@@ -170,6 +173,7 @@ fn the_examples_of_export_are_taken() {
             _ if words.contains("signpost") => "1e s\n* w\n",
             _ if words.contains("star-battle") => "a\n",
             _ if words.contains("country-road") => "2 .\n. .\n\na b\na b\n",
+            _ if words.contains("moon-or-sun") || words.contains("detour") => ". .\n. .\n\na b\na b\n",
             _ => ". . .\n. . .\n. . .\n",
         };
         let words = words.replace("board.txt", "-").replace("graph.txt", "-").replace("--from a ", "");
@@ -190,7 +194,9 @@ fn the_examples_of_draw_are_taken() {
             _ if words.contains("zip") => "1 . .\n. . 2\n",
             _ if words.contains("signpost") => "1e s\n* w\n",
             _ if words.contains("star-battle") => "a a\nb b\n",
-            _ if words.contains("country-road") => ". . .\n. . .\n\na a a\na a a\n",
+            _ if ["country-road", "moon-or-sun", "detour"].iter().any(|it| words.contains(it)) => {
+                ". . .\n. . .\n\na a a\na a a\n"
+            }
             _ => ". . .\n. . .\n",
         };
         let output = outcome(&words.replace("board.txt", "-"), board);

@@ -27,18 +27,22 @@ const BOARDS: &[(&str, &str)] = &[
     ("castle-wall", include_str!("../../../../fixtures/castle-wall-10x10.txt")),
     ("numberlink", include_str!("../../../../fixtures/numberlink-7x7.txt")),
     ("country-road", include_str!("../../../../fixtures/country-road-6x6.txt")),
+    ("moon-or-sun", include_str!("../../../../fixtures/moon-or-sun-6x6.txt")),
+    ("detour", include_str!("../../../../fixtures/detour-6x6.txt")),
     ("simple-loop", include_str!("../../../../fixtures/simple-loop-6x6.txt")),
     ("zip", include_str!("../../../../fixtures/zip-6x6.txt")),
 ];
 
 /// The puzzles whose state is comments below the board.
-const LOOPS: [&str; 10] = [
+const LOOPS: [&str; 12] = [
     "slitherlink",
     "masyu",
     "geradeweg",
     "balance-loop",
     "yajilin",
     "country-road",
+    "moon-or-sun",
+    "detour",
     "castle-wall",
     "numberlink",
     "simple-loop",

@@ -88,6 +88,8 @@ fn pages_hold_the_solutions() {
         "list slitherlink ../../fixtures/slitherlink-several.txt --limit 20",
         "list yajilin ../../fixtures/yajilin-8x8.txt",
         "list country-road ../../fixtures/country-road-6x6.txt",
+        "list moon-or-sun ../../fixtures/moon-or-sun-6x6.txt",
+        "list detour ../../fixtures/detour-6x6.txt",
         "list zip ../../fixtures/zip-4x4-several.txt",
         "sample rook 4x4 --count 5 --seed 1",
     ] {

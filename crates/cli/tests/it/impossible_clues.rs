@@ -3,7 +3,7 @@
 use crate::outcome;
 
 /// Boards with a clue that cannot be satisfied, and the reason that is given.
-const IMPOSSIBLE: [(&str, &str, &str); 36] = [
+const IMPOSSIBLE: [(&str, &str, &str); 41] = [
     ("masyu", "w . .\n. . .\n. . .\n", "it is impossible that the white pearl in r1c1 is passed straight on"),
     (
         "masyu",
@@ -41,6 +41,31 @@ const IMPOSSIBLE: [(&str, &str, &str); 36] = [
         "country-road",
         "5 .\n. .\n\na a\na a\n",
         "it is impossible that the 5 in r1c1 counts the cells of its region on the loop",
+    ),
+    (
+        "moon-or-sun",
+        "m .\n. .\n\na b\na b\n",
+        "it is impossible that the region of r1c2 is passed in moons or in suns",
+    ),
+    (
+        "moon-or-sun",
+        "m s m\n. . .\n\na b c\na b c\n",
+        "it is impossible that every other region is passed in moons",
+    ),
+    (
+        "detour",
+        "5 .\n. .\n\na a\na a\n",
+        "it is impossible that the 5 in r1c1 counts the turns in its region",
+    ),
+    (
+        "detour",
+        "0 . .\n. . .\n\na b b\nb b b\n",
+        "it is impossible that the 0 in r1c1 counts the turns in its region",
+    ),
+    (
+        "detour",
+        "1 .\n. .\n\na a\na a\n",
+        "it is impossible that the 1 in r1c1 counts the turns in its region",
     ),
     ("numberlink", "..\n..\n", "it is impossible that numbers are joined on a board that has none"),
     ("akari", "4.\n..\n", "wall r1c1 needs 4 rooks, but has room for 2"),

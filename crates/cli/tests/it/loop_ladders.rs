@@ -10,13 +10,15 @@ use tempfile::{TempDir, tempdir};
 use crate::amounts::{cases, is_thorough};
 
 /// The puzzles, and a size whose boards are made at once.
-const KINDS: [(&str, &str); 9] = [
+const KINDS: [(&str, &str); 11] = [
     ("slitherlink", "6x6"),
     ("masyu", "7x7"),
     ("geradeweg", "7x7"),
     ("balance-loop", "6x6"),
     ("yajilin", "7x7"),
     ("country-road", "7x7"),
+    ("moon-or-sun", "6x6"),
+    ("detour", "6x6"),
     ("castle-wall", "7x7"),
     ("simple-loop", "7x7"),
     ("zip", "6x6"),

@@ -6,7 +6,8 @@
 use crate::Model;
 use crate::problems::conditions::Conditions;
 use crate::problems::draft::BinaryFact;
-use crate::solver::constraints::{Cardinality, NumberedEdges, SimpleCycle};
+use crate::problems::single_loop::{LoopFact, LoopRule, counted};
+use crate::solver::constraints::{Cardinality, NumberedEdges, Parity, SimpleCycle};
 use crate::solver::engine::Booleans;
 use crate::solver::graph::SuccessorTable;
 
@@ -27,11 +28,11 @@ pub(crate) struct KnownLoops {
 }
 
 impl LoopFacts {
-    /// Begins with the edges and vertices of a symmetric table.
-    pub(crate) fn new(steps: &SuccessorTable) -> Self {
+    /// Begins with the edges and vertices of a symmetric table, and a number of auxiliary facts.
+    pub(crate) fn new(steps: &SuccessorTable, auxiliaries: usize) -> Self {
         let mut conditions = Conditions::default();
         let edges = NumberedEdges::new(steps);
-        let chosen = conditions.model.booleans(edges.facts());
+        let chosen = conditions.model.booleans(edges.facts() + auxiliaries);
         conditions.model.post(SimpleCycle::new(&chosen, steps));
         Self { conditions, chosen, edges }
     }
@@ -46,11 +47,52 @@ impl LoopFacts {
         (self.chosen.variable(self.edges.visit(vertex)), 1)
     }
 
-    /// Demands that exactly `number` of these edges are on the loop.
-    pub(crate) fn choose(&mut self, edges: &[(u32, u32)], number: usize) {
-        let edge = |&(one, other): &(u32, u32)| self.edges.between(one as usize, other as usize);
-        let edges = edges.iter().filter_map(edge).map(|edge| (edge as u32, true));
-        self.conditions.model.post(Cardinality::new(&self.chosen, edges, number..=number));
+    /// Returns the number of a fact with its value, or whether the fact holds if there is no such edge.
+    fn literal(&self, fact: &LoopFact) -> Result<(u32, bool), bool> {
+        match *fact {
+            LoopFact::Vertex(vertex, value) => Ok((self.edges.visit(vertex as usize) as u32, value)),
+            LoopFact::Auxiliary(number, value) => Ok((self.edges.facts() as u32 + number, value)),
+            LoopFact::Edge(one, other, value) => {
+                let edge = self.edges.between(one as usize, other as usize);
+                edge.map(|edge| (edge as u32, value)).ok_or(!value)
+            }
+        }
+    }
+
+    fn fact(&self, fact: &LoopFact) -> Result<BinaryFact, bool> {
+        let (number, value) = self.literal(fact)?;
+        Ok((self.chosen.variable(number as usize), value.into()))
+    }
+
+    /// Demands that one of these facts holds, or one of the others.
+    pub(crate) fn require(&mut self, facts: &[LoopFact], others: impl IntoIterator<Item = BinaryFact>) {
+        let facts: Vec<_> = facts.iter().map(|fact| self.fact(fact)).collect();
+        if !facts.contains(&Err(true)) {
+            self.conditions.require(facts.into_iter().flatten().chain(others));
+        }
+    }
+
+    /// Demands a rule.
+    pub(crate) fn post(&mut self, rule: &LoopRule) {
+        match rule {
+            LoopRule::Clause(facts) => self.require(facts, []),
+            LoopRule::Parity(edges, is_odd) => {
+                let used = |&(one, other): &(u32, u32)| self.edge(one as usize, other as usize);
+                let used: Vec<_> = edges.iter().filter_map(used).map(|fact| fact.0).collect();
+                self.conditions.model.post(Parity::new(used, *is_odd));
+            }
+            LoopRule::Count(facts, number) => {
+                let (literals, number) = counted(facts, number, |fact| self.literal(fact));
+                self.conditions.model.post(Cardinality::new(&self.chosen, literals, number));
+            }
+        }
+    }
+
+    /// Returns the [counts](Conditions::counted) of facts about edges that exist, vertices and auxiliary facts.
+    pub(crate) fn counts(&mut self, facts: &[LoopFact]) -> Vec<BinaryFact> {
+        let facts: Vec<_> = facts.iter().filter_map(|fact| self.fact(fact).ok()).collect();
+        let count = |counts: Vec<_>, fact| self.conditions.counted(&counts, fact, usize::MAX);
+        facts.into_iter().fold(Vec::new(), count)
     }
 
     /// Finishes the model.

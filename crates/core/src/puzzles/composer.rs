@@ -41,8 +41,9 @@ pub enum Ingredient {
     Loop {
         /// The table, which must be symmetric.
         steps: Arc<SuccessorTable>,
-        /// The wanted share of the vertices on the cycle, in percent: the least, and less than the second.
-        share: (usize, usize),
+        /// The wanted share of the vertices on the cycle, in percent: the least, and less than the second; `None` for
+        /// all of them.
+        share: Option<(usize, usize)>,
     },
     /// Nothing but random numbers. There are no places.
     Nothing,

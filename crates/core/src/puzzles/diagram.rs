@@ -59,6 +59,10 @@ pub enum Sign {
     Arrow(i8, i8),
     /// A star, where a route ends.
     Star,
+    /// A moon.
+    Moon,
+    /// A sun.
+    Sun,
 }
 
 /// The points that a route visits.

@@ -111,6 +111,8 @@ pub static PUZZLES: &[&dyn Puzzle] = &[
     &loops::BALANCE_LOOP,
     &loops::YAJILIN,
     &loops::COUNTRY_ROAD,
+    &loops::MOON_OR_SUN,
+    &loops::DETOUR,
     &loops::CASTLE_WALL,
     &loops::NUMBERLINK,
     &flatzinc::FlatZincPuzzle,

@@ -102,11 +102,14 @@ impl<'a> Recipe for Maker<'a> {
                     path
                 })
             }
-            (Ingredient::Loop { steps, share }, _) => {
+            (Ingredient::Loop { .. }, Some(paths)) => {
+                return Ok(paths.draw(random, limits)?.ok_or_else(unfound));
+            }
+            (Ingredient::Loop { steps, share: Some(share) }, _) => {
                 return Ok(random_loop(steps, *share, random, limits.interrupt()).ok_or_else(unfound));
             }
             (Ingredient::Nothing, _) => return Ok(Ok(Vec::new())),
-            (Ingredient::Path { .. } | Ingredient::Solution, _) => {
+            (Ingredient::Path { .. } | Ingredient::Loop { .. } | Ingredient::Solution, _) => {
                 let read = |state: &State| {
                     let mut cells = Vec::new();
                     empty.read(state, &mut cells);

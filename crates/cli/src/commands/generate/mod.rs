@@ -4,8 +4,10 @@ mod grade;
 mod maker;
 
 use std::slice;
+use std::sync::Arc;
 use std::time::Instant;
 
+use cavalcade_core::Hamiltonian;
 use cavalcade_core::files::InputError;
 use cavalcade_core::ladder::Difficulty;
 use cavalcade_core::puzzles::{
@@ -122,8 +124,15 @@ fn run(job: &Job, output: &mut Output) -> Result<Report, Failure> {
         return Ok(Report::missing(format!("no board of this shape: {obstacle}"), Outcome::default()));
     }
     let (orders, preference) = (job.problem.instance.orders(), job.problem.instance.preference());
-    let problem = job.problem.instance.structure().hamiltonian();
-    let problem = problem.filter(|_| matches!(ingredient, Ingredient::Path { .. }));
+    let cycle = match &ingredient {
+        Ingredient::Loop { steps, share: None } => {
+            Some(Hamiltonian { steps: Arc::clone(steps), closed: true, first: None, last: None })
+        }
+        _ => None,
+    };
+    let path = job.problem.instance.structure().hamiltonian();
+    let path = path.filter(|_| matches!(ingredient, Ingredient::Path { .. }));
+    let problem = cycle.as_ref().or(path);
     let frontier = problem.and_then(|problem| RandomPaths::frontier(problem, &orders));
     let options = job.options(job.manner.limits, &());
     let paths = match problem {

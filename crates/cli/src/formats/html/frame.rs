@@ -103,7 +103,7 @@ fn add_signs<M: SerializeMap>(map: &mut M, diagram: &Diagram) -> Result<(), M::E
         || cells().filter_map(|(index, cell)| Some((index, cell.sign?))).filter(|_| diagram.shows_numbers());
     let arrow = |(cell, sign): (usize, Sign)| match sign {
         Sign::Arrow(down, right) => Some((cell, down, right)),
-        Sign::Star | Sign::White | Sign::Black | Sign::Either => None,
+        Sign::Star | Sign::White | Sign::Black | Sign::Either | Sign::Moon | Sign::Sun => None,
     };
     let mut marks: BTreeMap<char, Vec<usize>> = BTreeMap::new();
     for (index, mark) in cells().filter_map(|(index, cell)| Some((index, cell.mark?))) {

@@ -1,4 +1,4 @@
-//! Signs in cells: circles, arrows and stars, and dots between two cells.
+//! Signs in cells: circles, moons, suns, arrows and stars, and dots between two cells.
 
 use std::f64::consts::TAU;
 
@@ -31,6 +31,13 @@ const BELOW: f64 = 0.17;
 /// How far a sign in a corner is from the middle of its cell, to the left and upwards.
 const CORNER: f64 = -0.34;
 
+/// The circles that bound a moon: their radius, and how far the second one is to the left and above.
+const MOON: f64 = 0.34;
+const MOON_STEP: Point = (-0.14, -0.1);
+/// The radius of the disc of a sun, and the inner and outer radius of its rays.
+const SUN: f64 = 0.2;
+const RAYS: (f64, f64) = (0.27, 0.38);
+
 /// Where a sign stands in its cell.
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub(super) enum SignPlace {
@@ -42,7 +49,8 @@ pub(super) enum SignPlace {
     Corner,
 }
 
-/// Returns the circle of a pearl, whose left half is black if the pearl is white or black; nothing for other signs.
+/// Returns a moon, a sun, or the circle of a pearl, whose left half is black if the pearl is white or black; nothing for
+/// other signs.
 pub(super) fn pearl(sign: Sign, centre: Point) -> Vec<SceneShape> {
     let paint = ScenePaint::outlined(Role::White, CIRCLE_LINE, Role::Ink);
     let white = SceneShape::Disc { centre, radius: CIRCLE, paint };
@@ -50,17 +58,42 @@ pub(super) fn pearl(sign: Sign, centre: Point) -> Vec<SceneShape> {
         Sign::White => vec![white],
         Sign::Black => vec![SceneShape::disc(centre, CIRCLE, Role::Black)],
         Sign::Either => {
-            let corner = |step: usize| {
-                let angle = TAU * step as f64 / 32.0;
-                (centre.0 - CIRCLE * angle.sin(), centre.1 - CIRCLE * angle.cos())
-            };
+            let corner = |step: usize| around(centre, CIRCLE, TAU * step as f64 / 32.0);
             vec![white, SceneShape::area(vec![(0..=16).map(corner).collect()], Role::Black)]
+        }
+        Sign::Moon => vec![SceneShape::area(vec![moon(centre)], Role::Black)],
+        Sign::Sun => {
+            let disc = SceneShape::Disc { centre, radius: SUN, paint };
+            let rays = (0..8).map(|ray| {
+                let angle = TAU * f64::from(ray) / 8.0;
+                [RAYS.0, RAYS.1].map(|far| around(centre, far, angle)).to_vec()
+            });
+            vec![SceneShape::lines(rays.collect(), CIRCLE_LINE, Role::Ink), disc]
         }
         Sign::Arrow(..) | Sign::Star => Vec::new(),
     }
 }
 
-/// Returns an arrow or a star in this role, and the middle of the number beside it; `None` for pearls. An arrow up or
+/// Returns the point at a distance from another one, in a direction that turns left from upwards.
+fn around(centre: Point, far: f64, angle: f64) -> Point {
+    (centre.0 - far * angle.sin(), centre.1 - far * angle.cos())
+}
+
+/// Returns the outline of a moon: of a circle, what is outside of an equal one beside it.
+fn moon(centre: Point) -> Vec<Point> {
+    // The horns are on the line across the middle between both centres.
+    let beside = (centre.0 + MOON_STEP.0, centre.1 + MOON_STEP.1);
+    let step = MOON_STEP.0.hypot(MOON_STEP.1);
+    let (towards, half) = (MOON_STEP.0.atan2(MOON_STEP.1) + TAU / 2.0, (step / 2.0 / MOON).acos());
+    let arc = |centre: Point, from: f64, to: f64| {
+        (0..=24).map(move |at| around(centre, MOON, from + (to - from) * f64::from(at) / 24.0))
+    };
+    let outer = arc(centre, towards + half, towards + TAU - half);
+    let inner = arc(beside, towards + TAU / 2.0 + half, towards + TAU / 2.0 - half);
+    outer.chain(inner).collect()
+}
+
+/// Returns an arrow or a star in this role, and the middle of the number beside it; `None` for pearls, moons and suns. An arrow up or
 /// down stands right of the number, all others above it.
 pub(super) fn sign(sign: Sign, (x, y): Point, place: SignPlace, role: Role) -> Option<(SceneShape, Point)> {
     let is_upright = matches!(sign, Sign::Arrow(_, 0));
@@ -75,7 +108,7 @@ pub(super) fn sign(sign: Sign, (x, y): Point, place: SignPlace, role: Role) -> O
     };
     let middle = (x + right, y + down);
     let outline = match sign {
-        Sign::White | Sign::Black | Sign::Either => return None,
+        Sign::White | Sign::Black | Sign::Either | Sign::Moon | Sign::Sun => return None,
         Sign::Arrow(down, right) => arrow(middle, length, (f64::from(right), f64::from(down))),
         Sign::Star => star(middle, radius),
     };

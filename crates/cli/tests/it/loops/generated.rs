@@ -33,6 +33,10 @@ fn every_generated_board_has_one_loop() {
         ("yajilin", 5, 5, " --symmetry diagonal"),
         ("country-road", 5, 5, ""),
         ("country-road", 4, 6, ""),
+        ("moon-or-sun", 5, 5, ""),
+        ("moon-or-sun", 4, 6, " --symmetry half-turn"),
+        ("detour", 4, 5, ""),
+        ("detour", 4, 6, " --mix cells=8"),
         ("simple-loop", 5, 5, ""),
         ("simple-loop", 5, 6, " --symmetry half-turn"),
         ("simple-loop", 5, 6, " --symmetry mirror"),
@@ -65,6 +69,8 @@ fn generated_boards_depend_on_the_seed_alone() {
         ("castle-wall", "8x8"),
         ("yajilin", "7x7"),
         ("country-road", "7x7"),
+        ("moon-or-sun", "8x8"),
+        ("detour", "6x7"),
         ("simple-loop", "8x8"),
         ("numberlink", "7x7"),
     ]) {
@@ -78,9 +84,10 @@ fn generated_boards_depend_on_the_seed_alone() {
 
 #[test]
 fn generated_clues_are_minimal_and_symmetric() {
-    for puzzle in part(["slitherlink", "masyu", "geradeweg", "country-road", "castle-wall"]) {
+    for puzzle in part(["slitherlink", "masyu", "geradeweg", "country-road", "detour", "castle-wall"]) {
         for seed in 1..=4 {
-            let board = answer(&format!("generate {puzzle} 5x5 --seed {seed}"));
+            let size = if puzzle == "detour" { "4x5" } else { "5x5" };
+            let board = answer(&format!("generate {puzzle} {size} --seed {seed}"));
             let output = outcome(&format!("minimise {puzzle} - --seed 9"), &board);
             let text = String::from_utf8(output.stdout).expect("UTF-8");
             let clues = |board: &str| made(board).0.iter().filter(|cell| *cell != ".").count();

@@ -10,12 +10,14 @@ use std::sync::{Arc, Mutex};
 use crate::outcome;
 
 /// The puzzles, each with a fixture of a large unique board.
-const UNIQUE: [(&str, &str); 7] = [
+const UNIQUE: [(&str, &str); 9] = [
     ("slitherlink", "slitherlink-10x10"),
     ("masyu", "masyu-10x10"),
     ("geradeweg", "geradeweg-10x10"),
     ("yajilin", "yajilin-8x8"),
     ("country-road", "country-road-10x10"),
+    ("moon-or-sun", "moon-or-sun-6x6"),
+    ("detour", "detour-6x6"),
     ("castle-wall", "castle-wall-10x10"),
     ("numberlink", "numberlink-7x7"),
 ];
@@ -88,6 +90,9 @@ fn boards_in_other_notations_are_the_same() {
         ("castle-wall", ". . .\n. w .\n. . .\n", "---\n_W_\n...\n"),
         ("castle-wall", ". . 1w\n. . #\n. . b\n", ". . 1\u{2190}\n. . x\n. . b?n\n"),
         ("country-road", "2 .\n. .\n\na b\na b\n", "2,.\n.,.\n\nleft,right\nleft,right\n"),
+        ("moon-or-sun", "m .\n. s\n\na b\na b\n", "M_\n-\u{2600}\n\n1 2\n1 2\n"),
+        ("moon-or-sun", "m m\n. s\n\na b\na c\n", "\u{263e} m\n. s\n\n1 2\n1 3\n"),
+        ("detour", "2 .\n. .\n\na b\na b\n", "2,?\n.,.\n\nleft,right\nleft,right\n"),
     ] {
         let answer = |input: &str| outcome(&format!("list {puzzle} -"), input).stdout;
         assert!(!answer(one).is_empty(), "{puzzle}");
@@ -212,6 +217,28 @@ fn fits(puzzle: &str, cells: &[String], regions: &[usize], columns: usize, place
             }
             !is_on(cell) && (number.is_empty() || number.parse() == Ok(lines))
         }),
+        "detour" => cells.iter().enumerate().all(|(cell, text)| {
+            let turns = (0..cells.len()).filter(|&it| regions[it] == regions[cell] && !walk.is_straight(it));
+            is_on(cell) && (text == "." || text.parse() == Ok(turns.count()))
+        }),
+        "moon-or-sun" => {
+            let passed = |region: usize, sign: &str, is_passed: bool| {
+                let mut in_region = (0..cells.len()).filter(|&it| regions[it] == region && cells[it] == sign);
+                in_region.any(|it| is_on(it) == is_passed)
+            };
+            let is_in = |region: usize, one: &str, other: &str| {
+                passed(region, one, true) && !passed(region, one, false) && !passed(region, other, true)
+            };
+            let crossed: Vec<(usize, usize)> = pairs()
+                .filter(|&(one, other)| regions[one] != regions[other] && walk.uses(one, other))
+                .map(|(one, other)| (regions[one], regions[other]))
+                .collect();
+            let is_one = regions.iter().all(|region| *region == regions[0]);
+            regions.iter().all(|&region| {
+                let entered = crossed.iter().filter(|it| it.0 == region || it.1 == region).count();
+                (is_in(region, "m", "s") || is_in(region, "s", "m")) && (is_one || entered == 2)
+            }) && crossed.iter().all(|it| is_in(it.0, "m", "s") != is_in(it.1, "m", "s"))
+        }
         "yajilin" => {
             let is_shaded = |cell: usize| cells[cell] == "." && !is_on(cell);
             let counts = cells.iter().enumerate().all(|(cell, text)| {

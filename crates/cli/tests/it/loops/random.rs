@@ -15,7 +15,7 @@ fn compare(puzzle: &str, cells: &[String], regions: &[usize], columns: usize) {
     let rows = cells.len() / columns;
     let text = |cells: &[String]| cells.chunks(columns).map(|row| row.join(" ") + "\n").collect::<String>();
     let mut board = text(cells);
-    if puzzle == "country-road" {
+    if !regions.is_empty() {
         let labels: Vec<String> = regions.iter().map(|region| format!("r{region}")).collect();
         board = board + "\n" + &text(&labels);
     }
@@ -110,7 +110,7 @@ proptest! {
     }
 
     #[test]
-    fn regions((rows, columns, _, draws) in task()) {
+    fn regions((rows, columns, pick, draws) in task()) {
         let mut regions: Vec<usize> = (0..rows * columns).collect();
         for (index, &draw) in draws.iter().enumerate() {
             let cell = (draw * 5 + index) % regions.len();
@@ -126,5 +126,24 @@ proptest! {
             _ => ".".to_owned(),
         };
         compare("country-road", &(0..rows * columns).map(text).collect::<Vec<_>>(), &regions, columns);
+        // The sign of a cell as its side of a hidden loop, and of its region, decides; the number of turns is that of some loop.
+        let known = loops(rows, columns);
+        let hidden = &known[pick.index(known.len())];
+        let sign = |cell: usize| match draws[cell] {
+            0..10 => ["s", "m"][(usize::from(hidden.contains(&cell)) + regions[cell]) % 2].to_owned(),
+            draw => ["m", "s", "."][draw.min(12) - 10].to_owned(),
+        };
+        compare("moon-or-sun", &(0..rows * columns).map(sign).collect::<Vec<_>>(), &regions, columns);
+        let walk = Walk(hidden);
+        let turns = |cell: usize| {
+            let own = (0..rows * columns).filter(|&it| regions[it] == regions[cell] && !walk.is_straight(it));
+            own.count()
+        };
+        let number = |cell: usize| match draws[cell] {
+            0..16 if first(cell) => turns(cell).to_string(),
+            16 if first(cell) => "2".to_owned(),
+            _ => ".".to_owned(),
+        };
+        compare("detour", &(0..rows * columns).map(number).collect::<Vec<_>>(), &regions, columns);
     }
 }

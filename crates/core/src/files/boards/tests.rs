@@ -219,7 +219,7 @@ fn regions_are_a_second_array() {
     for (other, message) in [
         ("[[1]]\n[[1]]\n[[1]]", "board line 3: a third block of rows begins here"),
         ("[[1]]\n[[1,[1]]]", "board is empty"),
-        ("[[1],[1],[1]]", "board has no empty line between numbers and regions"),
+        ("[[1],[1],[1]]", "board has no empty line between cells and regions"),
     ] {
         assert_eq!(read(other).expect_err(other).to_string(), message);
     }

@@ -55,8 +55,10 @@ pub(crate) struct CellLook {
     pub(crate) style: u64,
     /// The colours that are read; the first is written.
     pub(crate) colours: &'static [u64],
-    /// The circles that are read, 0 for none; the first is written. White ones are 1, 8 and 10, which differ in their
-    /// lines.
+    /// The name of the symbol that is written.
+    pub(crate) symbol: &'static str,
+    /// The numbers of symbols of this name that are read, 0 for none; the first is written. White circles are 1, 8 and
+    /// 10, which differ in their lines.
     pub(crate) circles: &'static [u64],
 }
 
@@ -93,6 +95,7 @@ impl CellLook {
         label: LabelKind::None,
         style: 0,
         colours: SOLID,
+        symbol: "circle_L",
         circles: &[0],
     };
     /// A number that may be in a coloured cell or in a circle.
@@ -119,6 +122,11 @@ impl CellLook {
     /// Returns a circle without a number.
     pub(crate) const fn circle(alone: &'static str, circles: &'static [u64]) -> Self {
         Self { alone, colours: UNCOLOURED, circles, ..Self::HOLE }
+    }
+
+    /// Returns a symbol without a number.
+    pub(crate) const fn symbol(alone: &'static str, symbol: &'static str, numbers: &'static [u64]) -> Self {
+        Self { symbol, ..Self::circle(alone, numbers) }
     }
 }
 

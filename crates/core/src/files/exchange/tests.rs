@@ -26,7 +26,7 @@ fn dense(text: &str) -> String {
 
 /// An address and its board. The addresses are those in pzprjs's own tests (test/script), as are the boards, there in
 /// another notation.
-const ADDRESSES: [(&str, &str, &str); 10] = [
+const ADDRESSES: [(&str, &str, &str); 12] = [
     ("akari/6/6/nekcakbl", "akari", "....../..4.../....2./.0..../...1../......"),
     ("slither/5/5/cbcbcddad", "slitherlink", "2..1./.2..1/..2../3..3./.0..3"),
     ("mashu/6/6/1063000i3000", "masyu", "..w.../.b..w./....../...b../.w..../......"),
@@ -40,6 +40,16 @@ const ADDRESSES: [(&str, &str, &str); 10] = [
         "country/5/5/amda0uf02h12h",
         "country-road",
         "2..../...../12.../...../.....//AABBC/AABBC/DEEEC/DFFGG/DFFGG",
+    ),
+    (
+        "moonsun/6/6/44ccaa0c0vo0f1767932ii12",
+        "moon-or-sun",
+        "sm...s/.ms.m./.mss../.s...m/m..m../..s..m//AAABBB/AAABBB/CCABBB/CCADDD/EEFFDD/EEFFDD",
+    ),
+    (
+        "detour/6/5/i5rpid6hgqh423",
+        "detour",
+        "....4./....../.2..3./....../......//ABBBCC/AAABBC/ADBBEC/ADEEEC/ADDDEE",
     ),
 ];
 
@@ -392,7 +402,7 @@ fn what_cannot_be_written_is_named() {
     assert_eq!(
         write("numbrix", &[], ".", link).expect_err("no genre").remedy().map(ToString::to_string).as_deref(),
         Some(
-            "tatham and penpa have it; puzz.link has simple-loop, akari, star-battle, slitherlink, masyu, geradeweg, balance-loop, yajilin, country-road, castle-wall, numberlink"
+            "tatham and penpa have it; puzz.link has simple-loop, akari, star-battle, slitherlink, masyu, geradeweg, balance-loop, yajilin, country-road, moon-or-sun, detour, castle-wall, numberlink"
         )
     );
     let wide = ". ".repeat(51) + "\n";

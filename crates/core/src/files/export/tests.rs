@@ -113,6 +113,10 @@ const SMALL: &[(&str, &str, &[&str], u64)] = &[
     ("yajilin", ". . .\n. . .\n", &[], 1),
     ("yajilin", "# # #\n", &[], 0),
     ("country-road", "...\n...\n\naab\naab\n", &[], 2),
+    ("moon-or-sun", "m.s\n...\n\naab\naab\n", &[], 1),
+    ("moon-or-sun", "s.s\n...\n\naab\naab\n", &[], 0),
+    ("detour", "2..\n...\n\naab\naab\n", &[], 1),
+    ("detour", "...\n...\n.4.\n...\n\naaa\naaa\nbbb\nbbb\n", &[], 2),
 ];
 
 #[test]

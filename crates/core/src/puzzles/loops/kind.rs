@@ -3,6 +3,8 @@
 //! Reader, model, check, picture and generator follow from it. Demands are rules for the model; what a loop shows is
 //! written from the rules of the puzzle, so the check does not read demands.
 
+use std::collections::HashSet;
+
 use super::super::board::{BOARD_FILE, text};
 use super::super::diagram::{Diagram, DrawnCell, RoutePoints};
 use super::super::joined::{CYLINDER, TORUS, surface};
@@ -36,6 +38,8 @@ pub(super) struct LoopKind {
     pub(super) drawing: LoopDrawing,
     /// Whether the loop goes around cells with a clue.
     pub(super) is_around: bool,
+    /// Whether the loop visits all cells, whatever the arguments say.
+    pub(super) visits_all: bool,
     /// What remains of a clue that is removed.
     pub(super) removed: Removed,
     /// Returns the words for a clue, with `{cell}` and `{number}`.
@@ -58,7 +62,7 @@ pub(super) struct LoopKind {
 }
 
 /// A board with notes on how it was read, or why it cannot be read.
-type ReadBoard = Result<(LoopBoard, Vec<String>), InputError>;
+pub(super) type ReadBoard = Result<(LoopBoard, Vec<String>), InputError>;
 
 /// What the solutions of a kind look like.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -80,6 +84,8 @@ pub(super) enum Removed {
     Open,
     /// A clue without content, because the loop still goes around it.
     Bare,
+    /// A cell without a clue; but the first clue of each colour in a region stays.
+    OpenBeside,
     /// It cannot be removed.
     Never,
 }
@@ -157,6 +163,7 @@ impl LoopKind {
         writer: |alphabet, board| alphabet.board(&board.clues),
         drawing: LoopDrawing::Cells,
         is_around: false,
+        visits_all: false,
         removed: Removed::Open,
         named: |_| "the clue in {cell}",
         demands: |_, _| Vec::new(),
@@ -225,7 +232,7 @@ impl LoopKind {
     pub(super) fn board(&self, arguments: &Arguments) -> ReadBoard {
         let (mut board, notes) = (self.reader)(&self.alphabet, text(arguments)?)?;
         board.surface = joined(arguments, (board.clues.rows(), board.clues.columns))?;
-        board.all_cells = arguments.flag(ALL_CELLS);
+        board.all_cells = self.visits_all || arguments.flag(ALL_CELLS);
         board.apart = arguments.flag(APART);
         Ok((board, notes))
     }
@@ -276,13 +283,16 @@ impl LoopKind {
         diagram
     }
 
-    /// Returns whether a clue can be removed.
-    fn is_removable(&self, clue: Option<Clue>) -> bool {
-        match self.removed {
-            Removed::Open => clue.is_some(),
-            Removed::Bare => clue.is_some_and(|clue| clue.number.is_some()),
+    /// Returns the cells of a board whose clues can be removed, ascending.
+    fn removable(&self, board: &LoopBoard) -> Vec<usize> {
+        let mut known = HashSet::new();
+        let is_removable = |&(cell, clue): &(usize, Clue)| match self.removed {
+            Removed::Open => true,
+            Removed::Bare => clue.number.is_some(),
+            Removed::OpenBeside => !known.insert((board.regions[cell], clue)),
             Removed::Never => false,
-        }
+        };
+        board.given().filter(is_removable).map(|given| given.0).collect()
     }
 
     /// Returns a board of this size without clues that can be removed.
@@ -290,7 +300,7 @@ impl LoopKind {
         let count = cells.rows * cells.columns;
         let clue = |cell: usize| self.making.bare.get(cell).copied();
         let clues = CellGrid { columns: cells.columns, cells: (0..count).map(clue).collect() };
-        let regions = if self.making.has_regions { vec![0; count] } else { Vec::new() };
+        let regions = if self.making.regions.is_some() { vec![0; count] } else { Vec::new() };
         LoopBoard { regions, surface: cells.surface, ..LoopBoard::new(clues) }
     }
 }
@@ -341,18 +351,14 @@ impl Puzzle for LoopPuzzle {
     }
 
     fn removable(&self, arguments: &Arguments) -> Result<Vec<usize>, InputError> {
-        let (board, _) = self.0.board(arguments)?;
-        let cells = &board.clues.cells;
-        Ok((0..cells.len()).filter(|&cell| self.0.is_removable(cells[cell])).collect())
+        Ok(self.0.removable(&self.0.board(arguments)?.0))
     }
 
     fn with_only(&self, arguments: &Arguments, kept: &[usize]) -> Result<String, InputError> {
         let (mut board, _) = self.0.board(arguments)?;
         let rest = (self.0.removed == Removed::Bare).then_some(Clue::BARE);
-        for (cell, clue) in board.clues.cells.iter_mut().enumerate() {
-            if self.0.is_removable(*clue) && !kept.contains(&cell) {
-                *clue = rest;
-            }
+        for cell in self.0.removable(&board).into_iter().filter(|cell| !kept.contains(cell)) {
+            board.clues.cells[cell] = rest;
         }
         Ok(self.0.text(&board))
     }

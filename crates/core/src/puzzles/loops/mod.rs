@@ -8,11 +8,13 @@
 //! | `balance_loop` | through cells; the two lines of a circle are equally long, or not |
 //! | `yajilin` | through all cells that are not shaded; numbers count shaded cells |
 //! | `country_road` | through cells; each region is entered once |
+//! | `moon_or_sun` | through cells; in each region the moons or the suns |
 //! | `numberlink` | paths through cells between equal numbers, joined to one loop outside of the board |
+//! | `detour` | through all cells; numbers count its turns in regions |
 //! | `castle_wall` | around cells that are inside or outside; numbers count lines in the direction of an arrow |
 //!
 //! Each file declares a [`kind`]: clues, what they [demand](demand), and what a [drawn] loop shows. `sides` are the
-//! demands to be inside or outside, `impossible` finds clues that no loop can follow, `problem` makes an instance,
+//! demands to be inside or outside, `regions` what boards of regions share, `impossible` finds clues that no loop can follow, `problem` makes an instance,
 //! `points` names the points for people, and `compose` makes boards.
 
 mod balance_loop;
@@ -20,14 +22,17 @@ mod castle_wall;
 mod compose;
 mod country_road;
 mod demand;
+mod detour;
 mod drawn;
 mod geradeweg;
 mod impossible;
 mod kind;
 mod masyu;
+mod moon_or_sun;
 mod numberlink;
 mod points;
 mod problem;
+mod regions;
 mod sides;
 mod slitherlink;
 mod yajilin;
@@ -35,8 +40,10 @@ mod yajilin;
 pub(super) use balance_loop::BALANCE_LOOP;
 pub(super) use castle_wall::CASTLE_WALL;
 pub(super) use country_road::COUNTRY_ROAD;
+pub(super) use detour::DETOUR;
 pub(super) use geradeweg::GERADEWEG;
 pub(super) use masyu::MASYU;
+pub(super) use moon_or_sun::MOON_OR_SUN;
 pub(super) use numberlink::NUMBERLINK;
 pub(super) use points::PointNames;
 pub(super) use slitherlink::SLITHERLINK;

@@ -183,6 +183,11 @@ fn boards_without_room() {
         (&CASTLE_WALL, ". . . .\n. w . .\n. . b .\n. . . ."),
         (&CASTLE_WALL, ". . 2s .\n. . . .\n. . . ."),
         (&COUNTRY_ROAD, ".\n.\n\na\na"),
+        (&MOON_OR_SUN, "m\n.\n\na\na"),
+        (&MOON_OR_SUN, "m.\n..\n\nab\nab"),
+        (&DETOUR, ".\n.\n\na\na"),
+        (&DETOUR, "...\n...\n...\n\naaa\naaa\naaa"),
+        (&DETOUR, "..\n..\n\n#a\naa"),
         (&COUNTRY_ROAD, "5.\n..\n\naa\naa"),
     ] {
         assert!(solutions(&instance(puzzle, board, &[])).is_empty(), "{board}");
@@ -373,6 +378,8 @@ fn canonical_boards_ask_the_same() {
         (&CASTLE_WALL, "3n |\nw |", "", "3n |\nw |\n"),
         (&YAJILIN, "-X\n2\u{2192}.", "", ". #\n2e .\n"),
         (&COUNTRY_ROAD, "3-\n..\n\nqq\nww", "", "3 .\n. .\n\nA A\nB B\n"),
+        (&MOON_OR_SUN, "M-\n.s\n\n11\n22", "", "m .\n. s\n\nA A\nB B\n"),
+        (&DETOUR, "0-\n4.\n\nqq\nw#", "", "0 .\n4 .\n\nA A\nB #\n"),
         (&COUNTRY_ROAD, "3-\n.#\n\nqq\nw#", "", "3 .\n. .\n\nA A\nB #\n"),
     ] {
         let mut arguments = Arguments::default();
@@ -534,6 +541,7 @@ proptest! {
         joins in prop::collection::vec((0usize..16, 0usize..2), 4..40),
         numbers in prop::collection::vec(0u32..24, 16),
         hole in 0usize..32,
+        pick in any::<Index>(),
     ) {
         // Regions grow together at random.
         let mut region: Vec<usize> = (0..rows_ * columns).collect();
@@ -550,16 +558,38 @@ proptest! {
             1..5 if seen.insert(region) => number.to_string(),
             _ => ".".to_owned(),
         };
-        let numbers: Vec<String> = region.iter().zip(&numbers).map(number).collect();
+        let draws = numbers;
+        let numbers: Vec<String> = region.iter().zip(&draws).map(number).collect();
         let label = |&region: &usize| if region == hole { "#".to_owned() } else { format!("r{region}") };
         let labels: Vec<String> = region.iter().map(label).collect();
         let board = [rows(&numbers, columns), rows(&labels, columns)].join("\n");
         compare(&COUNTRY_ROAD, &board, &[], (rows_, columns));
+        // What some loop shows, mostly: turns in regions, and signs on it and beside it.
+        let known = loops(rows_, columns);
+        let hidden = &known[pick.index(known.len())];
+        let turns = |of: usize| (0..region.len()).filter(|&it| region[it] == of && !is_straight(hidden, it)).count();
+        let mut seen = std::collections::HashSet::new();
+        let number = |(&region, &number): (&usize, &u32)| match number {
+            _ if region == hole || !seen.insert(region) => ".".to_owned(),
+            0 => "2".to_owned(),
+            1..16 => turns(region).to_string(),
+            _ => ".".to_owned(),
+        };
+        let turns: Vec<String> = region.iter().zip(&draws).map(number).collect();
+        compare(&DETOUR, &[rows(&turns, columns), rows(&labels, columns)].join("\n"), &[], (rows_, columns));
+        let sign = |(cell, &number): (usize, &u32)| match number {
+            _ if region.get(cell) == Some(&hole) => ".".to_owned(),
+            0..16 => ["s", "m"][usize::from(hidden.contains(&cell)) ^ (region[cell.min(region.len() - 1)] % 2)].to_owned(),
+            16..18 => ["s", "m"][number as usize - 16].to_owned(),
+            _ => ".".to_owned(),
+        };
+        let signs: Vec<String> = draws.iter().enumerate().take(region.len()).map(sign).collect();
+        compare(&MOON_OR_SUN, &[rows(&signs, columns), rows(&labels, columns)].join("\n"), &[], (rows_, columns));
     }
 
     #[test]
-    fn no_bytes_make_the_readers_panic(bytes in prop::collection::vec(any::<u8>(), 0..80), text in "[.0-9a-dnesw?#% \n]{0,40}") {
-        for puzzle in [&SLITHERLINK as &dyn Puzzle, &MASYU, &GERADEWEG, &BALANCE_LOOP, &YAJILIN, &COUNTRY_ROAD, &CASTLE_WALL, &NUMBERLINK] {
+    fn no_bytes_make_the_readers_panic(bytes in prop::collection::vec(any::<u8>(), 0..80), text in "[.0-9a-dmnesw?#% \n]{0,40}") {
+        for puzzle in [&SLITHERLINK as &dyn Puzzle, &MASYU, &GERADEWEG, &BALANCE_LOOP, &YAJILIN, &COUNTRY_ROAD, &MOON_OR_SUN, &DETOUR, &CASTLE_WALL, &NUMBERLINK] {
             for bytes in [&bytes[..], text.as_bytes()] {
                 let mut arguments = Arguments::default();
                 arguments.set_board(bytes.to_vec());

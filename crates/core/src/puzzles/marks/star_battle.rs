@@ -10,7 +10,8 @@ use super::super::{Arguments, Example, InputError, Param, PuzzleFacts};
 use super::kind::{MarkBoard, MarkKind, MarkMaking, MarkPuzzle, ReadBoard, UNICODE};
 use super::star_draft;
 use crate::files::Message;
-use crate::files::boards::loops::rooms::{self, RegionNumbers, members, region_count};
+use crate::files::boards::CellGrid;
+use crate::files::boards::loops::rooms::{self, members, region_count};
 use crate::files::exchange::{ForeignCodec, ForeignNotations, ForeignParameter, RegionCode, STARS};
 use crate::ladder::{GroupKind, MarkGroup, MarkRules};
 use crate::words::quantity;
@@ -39,18 +40,14 @@ pub(in crate::puzzles) static STAR_BATTLE: MarkPuzzle = MarkPuzzle(&MarkKind {
         params: &[BOARD_FILE, EACH, UNICODE],
         examples: &[YOURS, TWO],
         examples_with_ladder: &[YOURS, TWO],
-        foreign: ForeignNotations::NONE.genres(&[ForeignCodec::new(
-            "starbattle",
-            &[],
-            &RegionCode(RegionNumbers::None),
-        )
-        .with_parameter(&NUMBER)]),
+        foreign: ForeignNotations::NONE
+            .genres(&[ForeignCodec::new("starbattle", &[], &RegionCode::Borders).with_parameter(&NUMBER)]),
         ..PuzzleFacts::NONE
     },
     piece: Piece::Star,
     rules: &MarkRules::STARS,
     reader: read,
-    writer: |board| rooms::text(&board.clues, &board.regions, RegionNumbers::None),
+    writer: |board| rooms::labels(&board.regions, board.clues.columns),
     sees: |board, cell| touched(board, cell).collect(),
     groups,
     obstacle: |board| {
@@ -88,7 +85,8 @@ pub(super) fn stars(arguments: &Arguments) -> Result<usize, InputError> {
 
 /// Reads the board of the arguments.
 pub(super) fn read(arguments: &Arguments) -> ReadBoard {
-    let (clues, regions, notes) = rooms::read(text(arguments)?, RegionNumbers::None)?;
+    let (CellGrid { columns, .. }, regions, notes) = rooms::read_labels(text(arguments)?)?;
+    let clues = CellGrid { columns, cells: vec![None; regions.len()] };
     Ok((MarkBoard { clues, regions, each: stars(arguments)? }, notes))
 }
 

@@ -184,7 +184,7 @@ impl Alphabet {
     }
 
     /// Returns the meaning of a cell; `None` if it has none.
-    pub(in crate::files::boards) fn content(&self, sign: &str) -> Option<CellContent> {
+    pub(crate) fn content(&self, sign: &str) -> Option<CellContent> {
         if let Some((clue, _)) = self.signs.iter().find(|(_, texts)| texts.contains(&sign)) {
             return Some(*clue);
         }

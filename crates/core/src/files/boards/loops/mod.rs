@@ -4,7 +4,7 @@
 //! | --- | --- |
 //! | `clues` | clues of an alphabet: colours, numbers, arrows |
 //! | `pairs` | numbers, each of them twice |
-//! | `rooms` | numbers, and then the regions |
+//! | `rooms` | clues, and then the regions |
 //! | `lines` | blocks of lines |
 //!
 //! One row of cells per line. `.`, `-`, `_` and `?` are cells without a clue. Blanks, commas, semicolons and bars only

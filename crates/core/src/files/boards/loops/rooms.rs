@@ -1,39 +1,32 @@
-//! Boards of regions with numbers, as in Country Road: rows of numbers, an empty line, rows of labels of regions.
+//! Boards of regions with clues, as in Country Road: rows of clues, an empty line, rows of labels of regions.
 //!
-//! Labels are letters, digits or words. The labels may stand above the numbers if the labels have a letter. Without an
-//! empty line, the first half of the lines are the numbers. A number may stand in any cell of its region.
+//! Labels are letters, digits or words. The labels may stand above the clues if the labels have a letter that is no clue.
+//! Without an empty line, the first half of the lines are the clues. A number may stand in any cell of its region.
 
 use std::collections::HashMap;
 
 use super::super::cell_grid::coordinates;
 use super::super::reader::{CellTable, arrays, note_on_array};
 use super::super::rows::Row;
-use super::clues::{Alphabet, Clue, ClueGrid};
+use super::clues::{CellContent, ClueGrid};
 use super::lines::{blocks, is_size, skip_size};
-use super::{CellGrid, Notation, by_separators, decode, grid, is_blank, notation, separated, split_rows};
+use super::{CellGrid, Notation, by_separators, decode, grid, notation, separated, split_rows};
 use crate::files::{InputError, text};
 
-/// The numbers of a board of regions.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(crate) enum RegionNumbers {
-    /// There are none, and no rows for them.
-    None,
-    /// 0 stands for a cell without a number.
-    Positive,
-    /// All are numbers.
-    Any,
-}
+/// A board of regions: its cells, the region of each or [`HOLE`], and notes on how it was read.
+pub(crate) type RegionBoard<T> = (CellGrid<T>, Vec<u32>, Vec<String>);
 
 /// The region of a place without a cell.
 pub(crate) const HOLE: u32 = u32::MAX;
 
-const NUMBERS: Notation = notation("a cell is a number, or '.' (without a number)");
 const LABELS: Notation =
     notation("a cell is the label of its region: a letter, a digit or a word; '#' is a hole");
 const HOLE_SIGN: &str = "#";
+/// The sign of a cell without a clue.
+pub(crate) const OPEN_SIGN: &str = ".";
 /// The labels of regions; more regions have a letter and a number.
 const LETTERS: &str = "ABCDEFGHIJKLMNOPQRSTUVWXYZ";
-const BLOCKS: &str = "write rows of numbers and dots, an empty line, and rows of region labels";
+const BLOCKS: &str = "write rows of cells with dots and clues, an empty line, and rows of region labels";
 
 /// Returns the number of regions, which are numbered from 0 in the order of their first cells.
 pub(crate) fn region_count(regions: &[u32]) -> usize {
@@ -61,21 +54,51 @@ pub(crate) fn after(count: usize, columns: usize, cell: usize) -> impl Iterator<
     right.into_iter().chain(Some(cell + columns).filter(|&below| below < count))
 }
 
-/// Reads a board: its numbers, the region of each cell or [`HOLE`], and notes on how it was read.
+/// Reads a board of clues and regions. `cell` says what a cell is, and `content` gives its text a meaning.
 ///
 /// # Errors
-/// It is not a board of regions. The error names the place.
+/// It is not such a board, or a region has several numbers. The error names the place.
 pub(crate) fn read(
     bytes: &[u8],
-    kind: RegionNumbers,
-) -> Result<(ClueGrid, Vec<u32>, Vec<String>), InputError> {
-    if kind == RegionNumbers::None {
-        let (labels, notes) = super::read(bytes, &LABELS, by_separators, label)?;
-        let (columns, regions) = (labels.columns, numbered(&labels.cells));
-        let bare = CellGrid { columns, cells: vec![None; labels.cells.len()] };
-        check(&bare, &regions, &labels)?;
-        return Ok((bare, regions, notes));
-    }
+    cell: &'static str,
+    content: impl Fn(&str) -> Option<CellContent>,
+) -> Result<RegionBoard<CellContent>, InputError> {
+    let (clues, labels, notes) = both_blocks(bytes, &notation(cell), content)?;
+    let regions = numbered(&labels.cells);
+    check_clues(&clues, &regions, &labels)?;
+    check_connected(&regions, &labels)?;
+    Ok((clues, regions, notes))
+}
+
+/// Reads a board of regions without clues, and without rows for them; its cells are the labels.
+///
+/// # Errors
+/// It is not such a board. The error names the place.
+pub(crate) fn read_labels(bytes: &[u8]) -> Result<RegionBoard<String>, InputError> {
+    let (labels, notes) = super::read(bytes, &LABELS, by_separators, label)?;
+    let regions = numbered(&labels.cells);
+    check_connected(&regions, &labels)?;
+    Ok((labels, regions, notes))
+}
+
+/// Reads a board of regions whose cells may be anything.
+///
+/// # Errors
+/// It is not such a board. The error names the place.
+pub(crate) fn read_signs(bytes: &[u8]) -> Result<RegionBoard<String>, InputError> {
+    let (signs, labels, notes) = both_blocks(bytes, &notation(""), |sign| Some(sign.to_owned()))?;
+    let regions = numbered(&labels.cells);
+    check_connected(&regions, &labels)?;
+    Ok((signs, regions, notes))
+}
+
+/// Reads the cells of a board, the labels of their regions, and notes on how they were read.
+fn both_blocks<T>(
+    bytes: &[u8],
+    cells: &Notation,
+    content: impl Fn(&str) -> Option<T>,
+) -> Result<(CellGrid<T>, CellGrid<String>, Vec<String>), InputError> {
+    let content = |sign: &str| content(if sign == HOLE_SIGN { OPEN_SIGN } else { sign });
     let text = decode(bytes)?;
     let mut blocks = blocks(text);
     let mut remarks = Vec::new();
@@ -104,7 +127,7 @@ pub(crate) fn read(
         .collect();
     if let [only] = &mut blocks[..] {
         if only.len() % 2 != 0 {
-            return Err(InputError::new("board has no empty line between numbers and regions").hint(BLOCKS));
+            return Err(InputError::new("board has no empty line between cells and regions").hint(BLOCKS));
         }
         let second = only.split_off(only.len() / 2);
         remarks.extend((!is_array).then(|| format!("the regions were read from line {} on", second[0].line)));
@@ -123,39 +146,25 @@ pub(crate) fn read(
             return Err(InputError::new(message).hint(BLOCKS));
         }
     };
-    let is_label = |row: &Row<'_>| row.tokens.iter().any(|token| token.text.contains(char::is_alphabetic));
-    if first.iter().any(is_label) && !second.iter().any(is_label) {
+    let is_only_label = |sign: &str| sign.contains(char::is_alphabetic) && content(sign).is_none();
+    let has_labels = |row: &Row<'_>| row.tokens.iter().any(|token| is_only_label(token.sign()));
+    if first.iter().any(has_labels) && !second.iter().any(has_labels) {
         std::mem::swap(&mut first, &mut second);
-        remarks.push("the regions were read from the rows above the numbers".to_owned());
+        remarks.push("the regions were read from the rows above the cells".to_owned());
     }
-    let number = |sign: &str| {
-        if is_blank(sign) || sign == HOLE_SIGN {
-            Some(None)
-        } else {
-            sign.parse().ok().map(Clue::number).map(Some)
-        }
-    };
-    let mut numbers = grid(first, &NUMBERS, number)?;
+    let signs = grid(first, cells, content)?;
     let line = second.first().map_or(1, |row| row.line);
     let labels = grid(second, &LABELS, label)?;
-    if (labels.rows(), labels.columns) != (numbers.rows(), numbers.columns) {
+    if (labels.rows(), labels.columns) != (signs.rows(), signs.columns) {
         let size = |rows: usize, columns: usize| format!("{rows}x{columns}");
         let message = format!(
-            "board has {} numbers and {} region labels",
-            size(numbers.rows(), numbers.columns),
+            "board has {} cells and {} region labels",
+            size(signs.rows(), signs.columns),
             size(labels.rows(), labels.columns)
         );
         return Err(InputError::new(message).hint(format!("line {line}: both need the same size")));
     }
-    let zero = Some(Clue::number(0));
-    if kind == RegionNumbers::Positive && numbers.cells.contains(&zero) {
-        numbers.cells.iter_mut().filter(|number| **number == zero).for_each(|number| *number = None);
-        remarks
-            .push("0 was read as a cell without a number, because the loop enters every region".to_owned());
-    }
-    let regions = numbered(&labels.cells);
-    check(&numbers, &regions, &labels)?;
-    Ok((numbers, regions, remarks))
+    Ok((signs, labels, remarks))
 }
 
 /// Returns the label of a region.
@@ -163,20 +172,21 @@ fn label(sign: &str) -> Option<String> {
     (sign == HOLE_SIGN || sign.contains(char::is_alphanumeric)).then(|| sign.to_owned())
 }
 
-/// Returns a board in canonical notation.
-pub(crate) fn text(numbers: &ClueGrid, regions: &[u32], kind: RegionNumbers) -> String {
-    let regions = CellGrid { columns: numbers.columns, cells: regions.to_vec() };
+/// Returns a board in canonical notation; `sign` returns the text of a cell.
+pub(crate) fn text<T>(cells: &CellGrid<T>, regions: &[u32], sign: impl Fn(&T) -> String) -> String {
+    separated(cells, sign) + "\n" + &labels(regions, cells.columns)
+}
+
+/// Returns regions in canonical notation.
+pub(crate) fn labels(regions: &[u32], columns: usize) -> String {
+    let regions = CellGrid { columns, cells: regions.to_vec() };
     let has_letters = region_count(&regions.cells) <= LETTERS.len();
     let label = |&region: &u32| match region {
         HOLE => HOLE_SIGN.to_owned(),
         _ if has_letters => LETTERS[region as usize..][..1].to_owned(),
         _ => format!("r{}", region + 1),
     };
-    let labels = separated(&regions, label);
-    match kind {
-        RegionNumbers::None => labels,
-        _ => separated(numbers, |number| Alphabet::NONE.text(*number)) + "\n" + &labels,
-    }
+    separated(&regions, label)
 }
 
 /// Numbers labels in the order in which they first occur.
@@ -194,31 +204,41 @@ fn numbered(labels: &[String]) -> Vec<u32> {
         .collect()
 }
 
-/// Checks that each region is connected and has at most one number.
-fn check(numbers: &ClueGrid, regions: &[u32], labels: &CellGrid<String>) -> Result<(), InputError> {
+/// Checks that no clue is in a hole, and that each region has at most one number.
+fn check_clues(clues: &ClueGrid, regions: &[u32], labels: &CellGrid<String>) -> Result<(), InputError> {
     let place = |cell: usize| coordinates(cell, labels.columns);
-    let name = |cell: usize| text::shorten(&labels.cells[cell]);
-    let mut number: Vec<Option<(u32, usize)>> = vec![None; region_count(regions)];
-    for (cell, given) in numbers.cells.iter().enumerate() {
-        let Some(given) = given.and_then(|given| given.number) else { continue };
+    let mut numbers: Vec<Option<(u32, usize)>> = vec![None; region_count(regions)];
+    for (cell, given) in clues.cells.iter().enumerate() {
+        let Some(given) = given else { continue };
         if regions[cell] == HOLE {
-            let message = format!("board {}: the number {given} is in a hole", place(cell));
-            return Err(InputError::new(message).hint("give its cell the label of a region, or leave it out"));
+            let what =
+                given.number.map_or_else(|| "a sign".to_owned(), |number| format!("the number {number}"));
+            return Err(InputError::new(format!("board {}: {what} is in a hole", place(cell)))
+                .hint("give its cell the label of a region, or leave it out"));
         }
-        let (known, first) = *number[regions[cell] as usize].get_or_insert((given, cell));
-        if known != given {
-            let message =
-                format!("board {}: region '{}' has the numbers {known} and {given}", place(cell), name(cell));
-            return Err(InputError::new(message).hint(format!("the first number is in {}", place(first))));
+        let Some(number) = given.number else { continue };
+        let (known, first) = *numbers[regions[cell] as usize].get_or_insert((number, cell));
+        if known != number {
+            let (place, name) = (place(cell), text::shorten(&labels.cells[cell]));
+            let message = format!("board {place}: region '{name}' has the numbers {known} and {number}");
+            return Err(InputError::new(message)
+                .hint(format!("the first number is in {}", coordinates(first, labels.columns))));
         }
     }
+    Ok(())
+}
+
+/// Checks that each region is connected.
+fn check_connected(regions: &[u32], labels: &CellGrid<String>) -> Result<(), InputError> {
+    let place = |cell: usize| coordinates(cell, labels.columns);
     let part = connected(regions.len(), labels.columns, |cell, other| regions[cell] == regions[other]);
     let mut first: Vec<Option<usize>> = vec![None; region_count(regions)];
     for (cell, region) in cells(regions) {
         let known = *first[region].get_or_insert(cell);
         if part[known] != part[cell] {
+            let name = text::shorten(&labels.cells[cell]);
             let message =
-                format!("board {}: region '{}' is not connected to its first cell", place(cell), name(cell));
+                format!("board {}: region '{name}' is not connected to its first cell", place(cell));
             return Err(InputError::new(message)
                 .hint(format!("it begins in {}; give each region a label of its own", place(known))));
         }

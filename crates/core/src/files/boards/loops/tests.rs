@@ -95,10 +95,16 @@ fn what_are_no_arrows() {
     assert_eq!(refused("..\n2ns"), "board row 2 column 2: 's' is not a cell");
 }
 
+/// Reads a board of regions with numbers.
+fn numbered_rooms(text: &str) -> Result<rooms::RegionBoard<clues::CellContent>, InputError> {
+    let alphabet =
+        clues::Alphabet { signs: &[clues::OPEN_OR_UNKNOWN], numbers: 0..=u32::MAX, ..clues::Alphabet::NONE };
+    rooms::read(text.as_bytes(), "a cell is a number", |sign| alphabet.content(sign))
+}
+
 #[test]
 fn rooms_in_all_notations() {
-    let (_, regions, remarks) =
-        rooms::read(b"2 . .\n. . 12\n\na a b\na b b\n", rooms::RegionNumbers::Positive).expect("a board");
+    let (_, regions, remarks) = numbered_rooms("2 . .\n. . 12\n\na a b\na b b\n").expect("a board");
     assert_eq!((&regions[..], &remarks[..]), (&[0, 0, 1, 0, 1, 1][..], &[][..]));
     assert_eq!(rooms::members(&regions), [[0, 1, 3], [2, 4, 5]]);
     let board = "2 . .\n. . 12\n\nA A B\nA B B\n";
@@ -119,13 +125,12 @@ fn rooms_in_all_notations() {
 
 #[test]
 fn rooms_with_holes() {
-    let (_, regions, _) =
-        rooms::read(b"2 # .\n. . .\n\na # b\na # #\n", rooms::RegionNumbers::Positive).expect("a board");
+    let (_, regions, _) = numbered_rooms("2 # .\n. . .\n\na # b\na # #\n").expect("a board");
     assert_eq!(rooms::members(&regions), [[0, 3].to_vec(), [2].to_vec()]);
     let board = canonical("country-road", "2 # .\n. . .\n\na # b\na # #\n");
     assert_eq!(board, "2 . .\n. . .\n\nA # B\nA # #\n");
     assert_eq!(canonical("country-road", &board), board);
-    let refused = refusal(rooms::read(b"2 . .\n. . 1\n\na # b\na # #\n", rooms::RegionNumbers::Positive));
+    let refused = refusal(numbered_rooms("2 . .\n. . 1\n\na # b\na # #\n"));
     assert_eq!(refused, "board row 2 column 3: the number 1 is in a hole");
 }
 
@@ -138,10 +143,10 @@ fn rooms_in_one_column() {
 
 #[test]
 fn what_are_no_rooms() {
-    let refused = |text: &str| refusal(rooms::read(text.as_bytes(), rooms::RegionNumbers::Positive));
+    let refused = |text: &str| refusal(numbered_rooms(text));
     assert_eq!(refused(""), "board is empty");
-    assert_eq!(refused("..\n..\n.."), "board has no empty line between numbers and regions");
-    assert_eq!(refused("..\n..\n\nab"), "board has 2x2 numbers and 1x2 region labels");
+    assert_eq!(refused("..\n..\n.."), "board has no empty line between cells and regions");
+    assert_eq!(refused("..\n..\n\nab"), "board has 2x2 cells and 1x2 region labels");
     assert_eq!(refused("..\n\nab\n\nab"), "board line 5: a third block of rows begins here");
     assert_eq!(refused("..\n..\n\na.\naa"), "board row 1 column 2: '.' is not a cell");
     assert_eq!(refused(".x\n..\n\naa\naa"), "board row 1 column 2: 'x' is not a cell");

@@ -48,7 +48,7 @@ impl DrawnPuzzle {
             };
             let label = text.map(|text| CellLabel { text: text.to_owned(), arrow, style: look.style });
             let circle = look.circles[0];
-            let symbol = (circle > 0).then(|| ("circle_L".to_owned(), circle));
+            let symbol = (circle > 0).then(|| (look.symbol.to_owned(), circle));
             Some(PenpaCell { is_missing: false, colour: look.colours[0], symbol, label })
         })
     }
@@ -57,9 +57,11 @@ impl DrawnPuzzle {
 impl CellLook {
     /// Returns whether the colour and the symbol of a cell are those of the look.
     fn fits(&self, cell: &PenpaCell) -> bool {
+        // Circles differ in their size.
+        let kind = |name: &str| name.split('_').next() == self.symbol.split('_').next();
         let circle = match &cell.symbol {
             None => Some(0),
-            Some((name, number)) => name.starts_with("circle_").then_some(*number),
+            Some((name, number)) => kind(name).then_some(*number),
         };
         self.colours.contains(&cell.colour) && circle.is_some_and(|circle| self.circles.contains(&circle))
     }

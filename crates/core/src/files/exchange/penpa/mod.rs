@@ -33,8 +33,7 @@ use crate::files::InputError;
 use crate::files::boards::arranged::{Arranged, JointSigns};
 use crate::files::boards::checkpoints::CheckpointBoard;
 use crate::files::boards::loops::barred;
-use crate::files::boards::loops::clues::{Alphabet, CellContent, Clue};
-use crate::files::boards::loops::rooms::{self, RegionNumbers};
+use crate::files::boards::loops::rooms;
 use crate::files::boards::{Board, Cell, CellGrid, Signs};
 use crate::files::text::shorten;
 use crate::problems::tiling::Tiling;
@@ -221,7 +220,7 @@ fn text(signs: impl Iterator<Item = String>, drawing: &PenpaDrawing, has_bars: b
     if has_bars { barred(text, columns) } else { text }
 }
 
-/// Returns the plain text of a board with regions: the numbers, then the labels of the regions.
+/// Returns the plain text of a board with regions: the cells, then the labels of the regions.
 ///
 /// # Errors
 /// A side is within a region.
@@ -237,8 +236,9 @@ fn region_text(drawing: &PenpaDrawing, kind: PenpaKind, signs: &[String]) -> Res
     for (region, _) in regions.iter_mut().zip(&is_hole).filter(|cell| *cell.1) {
         *region = rooms::HOLE;
     }
-    let cells = signs.iter().map(|sign| sign.parse().ok().map(Clue::number)).collect();
-    Ok(rooms::text(&CellGrid { columns: drawing.grid.columns, cells }, &regions, RegionNumbers::Any))
+    let cells = CellGrid { columns: drawing.grid.columns, cells: signs.to_vec() };
+    let sign = |sign: &String| if sign == "#" { rooms::OPEN_SIGN.to_owned() } else { sign.clone() };
+    Ok(rooms::text(&cells, &regions, sign))
 }
 
 /// Writes a board as an address.
@@ -308,13 +308,11 @@ fn plain_cells(board: &PlainBoard<'_>, kind: PenpaKind, tiling: Tiling) -> Resul
     }
     let texts = |cells: Vec<&str>| cells.into_iter().map(str::to_owned).collect::<Vec<_>>();
     if kind.drawn.sides == SideMeaning::Borders {
-        let (numbers, regions, _) = rooms::read(board.text.as_bytes(), RegionNumbers::Any)?;
-        let text = |(clue, &region): (&CellContent, &u32)| match region {
-            rooms::HOLE => "#".to_owned(),
-            _ => Alphabet::NONE.text(*clue),
-        };
-        let cells = numbers.cells.iter().zip(&regions).map(text).collect();
-        return Ok(PlainCells { regions, ..plain(CellGrid { columns: numbers.columns, cells }) });
+        let (mut signs, regions, _) = rooms::read_signs(board.text.as_bytes())?;
+        for (sign, _) in signs.cells.iter_mut().zip(&regions).filter(|cell| *cell.1 == rooms::HOLE) {
+            *sign = "#".to_owned();
+        }
+        return Ok(PlainCells { regions, ..plain(signs) });
     }
     if kind.drawn.digits > 1 {
         let CellGrid { columns, cells } = board.words()?;

@@ -21,15 +21,18 @@ impl DigitCode {
     fn base(&self) -> u32 {
         (self.signs.len() as u32).pow(self.cells)
     }
-}
 
-impl BoardCode for DigitCode {
-    fn read(&self, code: &ForeignCode<'_>) -> Result<Imported, InputError> {
+    /// Reads the cells from one character of a code on.
+    pub(super) fn cells<'a>(
+        &self,
+        code: &ForeignCode<'a>,
+        start: usize,
+    ) -> Result<CodeCells<'a>, InputError> {
         let mut cells = CodeCells::new(code);
         let (values, most) = (self.signs.len() as u32, code.count().div_ceil(self.cells as usize));
-        for (index, sign) in code.code.chars().enumerate() {
+        for (index, (place, sign)) in code.code.chars().enumerate().skip(start).enumerate() {
             let digit = sign.to_digit(self.base()).filter(|_| !sign.is_ascii_uppercase());
-            let digit = digit.ok_or_else(|| code.unknown(index, sign))?;
+            let digit = digit.ok_or_else(|| code.unknown(place, sign))?;
             if index == most {
                 return Err(code.uneven(usize::MAX));
             }
@@ -40,7 +43,13 @@ impl BoardCode for DigitCode {
             }
         }
         cells.fill();
-        Ok(code.imported(cells.text()?, None))
+        Ok(cells)
+    }
+}
+
+impl BoardCode for DigitCode {
+    fn read(&self, code: &ForeignCode<'_>) -> Result<Imported, InputError> {
+        Ok(code.imported(self.cells(code, 0)?.text()?, None))
     }
 
     fn write(&self, board: &PlainBoard<'_>) -> Result<WrittenCode, InputError> {

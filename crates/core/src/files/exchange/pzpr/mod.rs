@@ -6,7 +6,7 @@
 //! | `digits` | `mashu`, `simpleloop` | three cells to a digit of base 27, five to one of base 32 |
 //! | `circles` | `geradeweg`, `balance`, `numlin`, `arukone` | a number, or a run |
 //! | `arrows` | `yajilin`, `castle` | direction and number, in `castle` behind a colour; or a run |
-//! | `country` | `country`, `starbattle` | borders five to a digit of base 32, then a number for each region that has one |
+//! | `country` | `country`, `detour`, `moonsun`, `starbattle` | borders five to a digit of base 32, then a number for each region that has one, or the signs of cells |
 //! | `file` | files `pzprv3/lightup/...` | |
 
 mod arrows;

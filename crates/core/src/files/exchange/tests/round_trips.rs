@@ -7,7 +7,7 @@ use crate::amounts::cases;
 use crate::files::boards::arranged::{Arranged, JointSigns};
 use crate::files::boards::checkpoints::CheckpointBoard;
 use crate::files::boards::loops::{barred, rooms};
-use crate::files::boards::{Board, Cell, CellGrid};
+use crate::files::boards::{Board, Cell};
 use crate::problems::grid::Grid;
 use crate::problems::tiling::Tiling;
 use crate::puzzles::foreign::{ALL_CELLS, BoardSetting, ForeignForm, STARS, TILING, read, write};
@@ -108,8 +108,7 @@ proptest! {
         stars in select(&["1", "2", "9"][..]),
     ) {
         let regions = rooms::connected(columns * rows, columns, |one, other| borders[2 * one + usize::from(other == one + 1)]);
-        let bare = CellGrid { columns, cells: vec![None; regions.len()] };
-        let board = rooms::text(&bare, &regions, rooms::RegionNumbers::None);
+        let board = rooms::labels(&regions, columns);
         prop_assert_eq!(&again_with("star-battle", &[(STARS, Some(stars))], &board, ForeignForm::PuzzLink), &board);
     }
 
@@ -248,10 +247,15 @@ proptest! {
             let letter = |at: usize| char::from(b'A' + at as u8).to_string();
             (1..=names.len()).rev().for_each(|name| bottom = bottom.replace(&format!("r{name}"), &letter(name - 1)));
         }
-        let board = format!("{}\n{}", barred(top, columns), barred(bottom, columns));
+        let board = format!("{}\n{}", barred(top, columns), barred(bottom.clone(), columns));
         let [one, two] = if names.len() <= 26 { ["A", "B"] } else { ["r1", "r2"] };
         for form in DRAWN {
             prop_assert_eq!(&again("country-road", None, &board, form), &board);
+            prop_assert_eq!(&again("detour", None, &board, form), &board);
+            let signs: String = numbers[..count].iter().map(|number| number.map_or('.', |number| ['m', 's'][number as usize % 2])).collect();
+            let rows: Vec<String> = signs.as_bytes().chunks(columns).map(|row| row.iter().map(|&sign| char::from(sign).to_string()).collect::<Vec<_>>().join(" ") + "\n").collect();
+            let signs = format!("{}\n{}", barred(rows.concat(), columns), barred(bottom.clone(), columns));
+            prop_assert_eq!(&again("moon-or-sun", None, &signs, form), &signs);
         }
         // Holes in place of the first region, which only drawings have.
         let is_first = |sign: &&str| *sign == one;
@@ -265,7 +269,7 @@ proptest! {
 
     #[test]
     fn no_text_makes_it_panic(
-        head in select(&["akari/", "slither/", "mashu/", "simpleloop/", "yajilin/", "geradeweg/", "balance/", "numlin/", "castle/", "country/", "lightup:", "loopy:",
+        head in select(&["akari/", "slither/", "mashu/", "simpleloop/", "yajilin/", "geradeweg/", "balance/", "numlin/", "castle/", "country/", "moonsun/", "detour/", "lightup:", "loopy:",
             "pearl:", "signpost:", "ascent:", "", "https://puzz.link/p?akari/", "https://x.org/loopy.html#", "pzprv3/lightup/", "m=edit&p="][..]),
         size in "[0-9]{0,3}[/x][0-9]{0,3}(m[ORHCEQ]|t[0-9])?[/:]?",
         code in "[0-9a-zA-Z_.*+=%é-]{0,30}",

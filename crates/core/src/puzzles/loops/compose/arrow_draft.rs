@@ -64,7 +64,7 @@ impl ArrowDraft {
         let count = grid.rows * grid.columns;
         let (hidden, arrows) =
             ArrowedCells::new(kind, cells.grid, sketch.clues.symmetry, sketch.places, sketch.random);
-        let mut loops = LoopFacts::new(&cells.steps());
+        let mut loops = LoopFacts::new(&cells.steps(), 0);
         let shaded: Vec<BinaryFact> = (0..count).map(|_| loops.conditions.fresh()).collect();
         let clue: Vec<BinaryFact> = (0..count).map(|_| loops.conditions.fresh()).collect();
         for cell in 0..count {

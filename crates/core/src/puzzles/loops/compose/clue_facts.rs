@@ -35,7 +35,7 @@ impl ClueFacts {
     pub(super) fn new(kind: &LoopKind, cells: Grid) -> (Self, KnownLoops) {
         let points = LoopGrid::on(kind.grid(cells), &|_| true);
         let steps = points.steps();
-        let mut loops = LoopFacts::new(&steps);
+        let mut loops = LoopFacts::new(&steps, 0);
         let edges = (0..steps.vertices() as u32)
             .flat_map(|one| steps.row(one as usize).map(move |other| (one, other)));
         let edges: Vec<(u32, u32)> = edges.filter(|(one, other)| one < other).collect();

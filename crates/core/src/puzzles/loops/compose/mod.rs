@@ -5,7 +5,7 @@
 //! | `clue_draft`, `clue_facts` | clues that a loop shows |
 //! | `described` | drafts whose board shows all that it may of the hidden loop |
 //! | `arrow_draft`, `arrowed_cells` | shaded cells, and an arrow in each remaining cell beside the loop |
-//! | `region_draft`, `parted_loop` | regions along parts of the loop, each with its number |
+//! | `region_draft`, `parted_loop` | regions that are cut until no other loop fits, and their clues |
 //! | `link_draft`, `covering_paths`, `link_facts` | paths through all cells, with equal numbers at the ends of each |
 //! | `simple_loop` | a hole in each remaining cell |
 //! | `aim` | what loops should be like if the places of clues are chosen |
@@ -45,7 +45,8 @@ use crate::problems::grid::Grid;
 use crate::problems::surface::Surface;
 pub(super) use arrow_draft::arrow_draft;
 pub(super) use link_draft::link_draft;
-pub(super) use region_draft::region_draft;
+pub(super) use parted_loop::Parts;
+pub(super) use region_draft::{CELLS, RegionMaking};
 
 /// How boards of a kind are made.
 #[derive(Debug)]
@@ -59,8 +60,8 @@ pub(super) struct LoopMaking {
     pub(super) from_loop: bool,
     /// Whether a mask can choose the places of clues.
     pub(super) places_clues: bool,
-    /// Whether boards have regions.
-    pub(super) has_regions: bool,
+    /// How boards have regions, if they have any.
+    pub(super) regions: Option<RegionMaking>,
     /// The clues in the first cells of a board without clues that can be removed.
     pub(super) bare: &'static [Clue],
     /// Returns a board of these cells that describes a loop, to be changed until no other loop fits.
@@ -84,9 +85,14 @@ impl LoopMaking {
         share: (60, 80),
         from_loop: true,
         places_clues: true,
-        has_regions: false,
+        regions: None,
         bare: &[],
-        draft: |kind, cells, sketch| Ok(clue_draft::clue_draft(kind, cells, sketch)),
+        draft: |kind, cells, sketch| {
+            Ok(match &kind.making.regions {
+                Some(regions) => region_draft::region_draft(kind, regions, cells, sketch),
+                None => clue_draft::clue_draft(kind, cells, sketch),
+            })
+        },
         shares: &[],
         samples: &[],
         most: u32::MAX,
@@ -156,13 +162,17 @@ impl Composer for LoopPuzzle {
         let cells = kind.shape(arguments)?;
         let points = kind.grid(cells);
         check_possible(arguments, points, kind.not_composed)?;
+        if kind.visits_all && points.rows * points.columns % 2 == 1 {
+            return Err(InputError::new("a loop through all cells needs an even number of them")
+                .hint("use an even number of rows or of columns"));
+        }
         let mut empty = self.build(&arguments.with_board(&kind.text(&kind.empty(cells))))?;
         if arguments.size().is_none() {
             empty.remarks.push("only the size of the board is used".to_owned());
         }
         let ingredient = if kind.making.from_loop {
             let steps = Arc::new(LoopGrid::on(points, &|_| true).steps());
-            Ingredient::Loop { steps, share: kind.making.share(mix) }
+            Ingredient::Loop { steps, share: (!kind.visits_all).then(|| kind.making.share(mix)) }
         } else {
             Ingredient::Nothing
         };

@@ -1,49 +1,65 @@
-//! A loop that is cut into parts, each of which is the visited part of a region.
+//! A board that is cut into parts, which become regions: pieces of a loop, or connected cells.
 //!
-//! Cells beside the loop that are connected to each other join the smallest part that they touch.
+//! Cells beside the loop that are connected to each other join the smallest part that they touch. Cuts have parts of
+//! numbers that are even and odd in turn, so pieces that follow each other along a loop keep them in turn.
 
-use super::super::super::CluePlaces;
-use super::super::kind::LoopBoard;
 use super::super::problem::STEPS;
-use super::in_places;
-use crate::files::boards::loops::clues::Clue;
 use crate::problems::draft::shuffle;
 use crate::problems::grid::Grid;
 use crate::problems::loop_facts::in_order;
 
+/// What parts are.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(in super::super) enum Parts {
+    /// Pieces of the loop, with the cells beside them.
+    Pieces,
+    /// Connected cells; the loop visits all.
+    Areas,
+}
+
+/// The cells of a part, each with the place of the one that it hangs on; the first one hangs on none.
+pub(super) type PartTree = Vec<(usize, usize)>;
+
 /// A loop that is cut into parts, and the part of each cell.
 #[derive(Debug, Clone)]
 pub(super) struct PartedLoop {
+    parts: Parts,
     pub(super) grid: Grid,
     pub(super) points: Vec<usize>,
     pub(super) part: Vec<usize>,
 }
 
 impl PartedLoop {
-    /// Cuts a loop into parts with about `cells` cells each, from a random place on.
+    /// Cuts a board into parts with about `cells` cells of a loop each; pieces from a random place on, and an even number
+    /// of them if their number `is_even`.
     pub(super) fn new(
-        grid: Grid,
-        points: &[usize],
-        cells: usize,
+        (grid, points): (Grid, &[usize]),
+        parts: Parts,
+        (cells, is_even): (usize, bool),
         random: &mut dyn FnMut(usize) -> usize,
     ) -> Self {
-        let least = cells / 2;
-        let count = points.len();
-        let start = random(count);
-        let mut part = vec![None; grid.rows * grid.columns];
-        let (mut parts, mut done) = (0, 0);
-        while done < count {
-            let mut length = least + random(cells);
-            if done + length + least > count {
-                length = count - done;
-            }
-            for index in done..done + length {
-                part[points[(start + index) % count]] = Some(parts);
-            }
-            parts += 1;
-            done += length;
+        let whole = Self { parts, grid, points: in_order(points.to_vec()), part: Vec::new() };
+        match parts {
+            Parts::Pieces => Self { part: pieces(grid, points, (cells, is_even), random), ..whole },
+            Parts::Areas => Self { part: vec![0; grid.rows * grid.columns], ..whole }.in_areas(cells, random),
         }
-        Self { grid, points: in_order(points.to_vec()), part: joined(grid, part, random) }
+    }
+
+    /// Cuts parts in two until each has at most half more than `cells` cells.
+    fn in_areas(mut self, cells: usize, random: &mut dyn FnMut(usize) -> usize) -> Self {
+        let mut part = 0;
+        while self.part.iter().any(|&last| last >= part) {
+            let tree = self.tree(part, random);
+            if 2 * tree.len() <= 3 * cells {
+                part += 1;
+                continue;
+            }
+            let wanted = cells / 2 + random(cells);
+            let sizes = sizes(&tree);
+            let at = (1..tree.len()).min_by_key(|&at| sizes[at].abs_diff(wanted)).unwrap_or(0);
+            self = self.cut(part, &tree, &[at], random);
+        }
+        self
     }
 
     /// Returns the same parts for a changed loop; a part may vanish or be no longer connected.
@@ -55,54 +71,112 @@ impl PartedLoop {
             let is_old = self.points.contains(&point);
             part[point] = Some(if is_old { self.part[point] } else { self.part[before] });
         }
-        Self { grid: self.grid, part: joined(self.grid, part, random), points: in_order(points) }
+        Self { part: joined(self.grid, part, random), points: in_order(points), ..*self }
     }
 
-    /// Returns the places on the loop of a part, in order.
-    pub(super) fn piece(&self, part: usize) -> Vec<usize> {
+    /// Returns the cells of a part as a tree: a piece of the loop in order, or a random tree of an area.
+    pub(super) fn tree(&self, part: usize, random: &mut dyn FnMut(usize) -> usize) -> PartTree {
+        match self.parts {
+            Parts::Pieces => {
+                let piece = self.piece(part).into_iter().enumerate();
+                piece.map(|(place, cell)| (cell, place.saturating_sub(1))).collect()
+            }
+            Parts::Areas => self.area(part, random),
+        }
+    }
+
+    /// Returns the cells on the loop of a part, in order.
+    fn piece(&self, part: usize) -> Vec<usize> {
         let count = self.points.len();
         let is_in = |at: usize| self.part[self.points[at % count]] == part;
         let first = (0..count).find(|&at| is_in(at) && !is_in(at + count - 1)).unwrap_or(0);
         (first..first + count).take_while(|&at| is_in(at)).map(|at| self.points[at % count]).collect()
     }
 
-    /// Returns the regions, each with the number of its cells on the loop in its first cell.
-    pub(super) fn board(&self, places: &CluePlaces) -> LoopBoard {
-        let mut sizes = vec![0; self.part.iter().max().map_or(0, |last| last + 1)];
-        for &point in &self.points {
-            sizes[self.part[point]] += 1;
+    /// Returns a tree of all cells of a part, which grows along random sides from its first cell.
+    fn area(&self, part: usize, random: &mut dyn FnMut(usize) -> usize) -> PartTree {
+        let start = self.part.iter().position(|&known| known == part).unwrap_or(0);
+        let (mut tree, mut open, mut is_known) = (Vec::new(), vec![(start, 0)], vec![false; self.part.len()]);
+        while !open.is_empty() {
+            let (cell, before) = open.swap_remove(random(open.len()));
+            if std::mem::replace(&mut is_known[cell], true) {
+                continue;
+            }
+            let beside = STEPS.iter().filter_map(|&step| self.grid.step(cell, step));
+            open.extend(beside.filter(|&other| self.part[other] == part).map(|other| (other, tree.len())));
+            tree.push((cell, before));
         }
-        // Regions are numbered in the order of their first cells.
-        let mut known: Vec<usize> = Vec::new();
-        let mut numbers = vec![None; self.part.len()];
-        let mut regions = Vec::with_capacity(self.part.len());
-        for (cell, &part) in self.part.iter().enumerate() {
-            let region = known.iter().position(|&known| known == part).unwrap_or_else(|| {
-                numbers[cell] = Some(Clue::number(sizes[part]));
-                known.push(part);
-                known.len() - 1
-            });
-            regions.push(region as u32);
-        }
-        LoopBoard { regions, ..LoopBoard::new(in_places(numbers, self.grid.columns, places)) }
+        tree
     }
 
-    /// Returns the loop with a part that is cut before a place of its piece.
+    /// Returns the board with a part that is cut before these places of its tree, ascending.
     pub(super) fn cut(
         &self,
         part: usize,
-        piece: &[usize],
-        at: usize,
+        tree: &PartTree,
+        places: &[usize],
         random: &mut dyn FnMut(usize) -> usize,
     ) -> Self {
-        let fresh = self.part.iter().max().map_or(0, |last| last + 1);
+        let last = self.part.iter().max().map_or(0, |last| last + 1);
+        let fresh = last + (last + part) % 2; // even as the part is, or odd
         let mut parts: Vec<Option<usize>> =
             self.part.iter().map(|&other| Some(other).filter(|&other| other != part)).collect();
-        for (index, &point) in piece.iter().enumerate() {
-            parts[point] = Some(if index < at { part } else { fresh });
+        for (place, &(cell, before)) in tree.iter().enumerate() {
+            let own = places.iter().position(|&cut| cut == place).map(|cut| fresh + cut + 1);
+            parts[cell] = own.or(parts[tree[before].0]).or(Some(part));
         }
-        Self { grid: self.grid, points: self.points.clone(), part: joined(self.grid, parts, random) }
+        Self { part: joined(self.grid, parts, random), points: self.points.clone(), ..*self }
     }
+
+    /// Returns the regions, in the order of their first cells.
+    pub(super) fn regions(&self) -> Vec<u32> {
+        let mut known: Vec<usize> = Vec::new();
+        let region = |&part: &usize| {
+            let region = known.iter().position(|&known| known == part).unwrap_or_else(|| {
+                known.push(part);
+                known.len() - 1
+            });
+            region as u32
+        };
+        self.part.iter().map(region).collect()
+    }
+}
+
+/// Returns how many cells of a tree hang on each one, with itself.
+pub(super) fn sizes(tree: &PartTree) -> Vec<usize> {
+    let mut sizes = vec![1; tree.len()];
+    for place in (1..tree.len()).rev() {
+        sizes[tree[place].1] += sizes[place];
+    }
+    sizes
+}
+
+/// Cuts a loop into pieces with about `cells` cells each, from a random place on, and returns the part of each cell.
+fn pieces(
+    grid: Grid,
+    points: &[usize],
+    (cells, is_even): (usize, bool),
+    random: &mut dyn FnMut(usize) -> usize,
+) -> Vec<usize> {
+    let least = cells / 2;
+    let count = points.len();
+    let start = random(count);
+    let mut part = vec![None; grid.rows * grid.columns];
+    let (mut parts, mut done) = (0, 0);
+    while done < count {
+        let mut length = least + random(cells);
+        if done + length + least > count {
+            length = count - done;
+        }
+        // With an odd number of pieces, the last one joins the one before.
+        let is_joined = is_even && parts > 0 && parts % 2 == 0 && done + length == count;
+        for index in done..done + length {
+            part[points[(start + index) % count]] = Some(parts - usize::from(is_joined));
+        }
+        parts += 1;
+        done += length;
+    }
+    joined(grid, part, random)
 }
 
 /// Lets connected cells without a part join the smallest part that they touch, or a random one of these.

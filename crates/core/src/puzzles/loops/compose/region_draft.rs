@@ -1,27 +1,36 @@
-//! Boards of Country Road: the loop is cut into parts, and each part is the visited part of a region. Cells beside the
-//! loop that are connected to each other join one of the regions that they touch, because no two of them may be in
-//! different regions. The number of a region is in its first cell.
+//! Boards of regions. The loop is cut into parts, and each part is the visited part of a region: cells beside the loop that
+//! are connected to each other join one of the regions that they touch, so that no two of them are in different regions.
+//! Or the loop visits all cells, and regions are any connected ones.
 //!
-//! If another loop fits the board, a region where the two differ is cut in two, between two cells of the hidden loop
-//! and so that the other loop breaks a rule. If none can be cut into parts of several cells, the hidden loop is changed
-//! a little there; only then are single cells cut off.
+//! If another loop fits the board, a clue is shown that it does not suit. If none is left, a region where the two differ is
+//! cut, so that the other loop breaks a rule. If none can be cut into parts of several cells, the hidden loop is changed a
+//! little there; only then are single cells cut off.
 
-use super::super::super::{CluePlaces, Sketch};
-use super::super::country_road::CELLS;
-use super::super::demand::neighbours;
+use std::collections::BTreeMap;
+
+use super::super::super::{CluePlaces, Proportion, Sketch};
+use super::super::drawn::DrawnLoop;
 use super::super::kind::{LoopBoard, LoopKind};
 use super::super::problem::LoopGrid;
-use super::has_edge;
-use super::parted_loop::PartedLoop;
+use super::parted_loop::{PartTree, PartedLoop, Parts, sizes};
 use super::reroute::{REACHES, reroutes};
+use super::{has_edge, in_places, is_visited};
 use crate::Model;
-use crate::files::boards::loops::clues::Clue;
-use crate::files::boards::loops::rooms::{members, region_count};
-use crate::problems::conditions::exactly;
+use crate::files::boards::loops::clues::CellContent;
+use crate::problems::conditions::{exactly, not};
 use crate::problems::draft::{BinaryFact, DraftChange, ProblemDraft, shuffle};
 use crate::problems::grid::Grid;
 use crate::problems::loop_facts::{KnownLoops, LoopFacts};
+use crate::problems::single_loop::{LoopRule, auxiliaries};
 use crate::solver::ranges::distinct;
+
+pub(in super::super) const CELLS: Proportion = Proportion {
+    name: "cells",
+    about: "cells of the loop in a region at first",
+    unit: "",
+    usual: 5,
+    range: 3..=20,
+};
 
 /// The fewest cells of the loop in a part of a region that is cut, unless nothing else helps or chance allows single
 /// cells, as it does for one of so many cuts.
@@ -29,36 +38,110 @@ const LEAST_CUT: (usize, usize) = (2, 20);
 /// Cuts of regions that are tried, at most.
 const MOST_CUTS: usize = 200;
 
+/// How a kind has regions.
+#[derive(Debug)]
+pub(in super::super) struct RegionMaking {
+    /// What regions are.
+    pub(in super::super) parts: Parts,
+    /// The wanted cells of the loop in a region at first.
+    pub(in super::super) cells: Proportion,
+    /// The cuts of a region at once. With two, the number of regions stays even.
+    pub(in super::super) cuts: usize,
+    /// The share of the cells that may have clues at first, in percent.
+    pub(in super::super) shown: usize,
+    /// Returns the clues of all cells, by the number of the part and of the region of each cell and by the loop. Parts
+    /// that follow each other along the loop have even and odd numbers in turn if there are two cuts.
+    pub(in super::super) clues: fn(&[usize], &[u32], &DrawnLoop) -> Vec<CellContent>,
+}
+
+impl RegionMaking {
+    /// Regions that the loop enters once.
+    pub(in super::super) const ONCE: Self =
+        Self { parts: Parts::Pieces, cells: CELLS, cuts: 1, shown: 100, clues: |_, _, _| Vec::new() };
+}
+
 /// Returns a board of these cells with regions along a loop.
-pub(in super::super) fn region_draft(
+pub(super) fn region_draft(
     kind: &'static LoopKind,
+    making: &'static RegionMaking,
     cells: Grid,
     sketch: &mut Sketch<'_>,
 ) -> Box<dyn ProblemDraft> {
-    let wanted = sketch.mix.of(&CELLS);
-    let parted = PartedLoop::new(cells, sketch.places, wanted, sketch.random);
-    Box::new(RegionDraft::new(kind, parted, wanted, sketch.clues.clone()))
+    let wanted = sketch.mix.of(&making.cells);
+    let loops = (cells, sketch.places);
+    let parted = PartedLoop::new(loops, making.parts, (wanted, making.cuts == 2), sketch.random);
+    let (places, count) = (sketch.clues.clone(), cells.rows * cells.columns);
+    let mut draw = |_| making.shown == 100 || (sketch.random)(100) < making.shown;
+    let shown = (0..count).map(&mut draw).collect();
+    let style = RegionStyle { kind, making, places, shown, cells: wanted };
+    let board = style.board(&parted);
+    let (loops, clues) = region_facts(kind, &board);
+    Box::new(RegionDraft { style, parted, board, loops, clues })
+}
+
+/// What boards are like.
+#[derive(Debug, Clone)]
+struct RegionStyle {
+    kind: &'static LoopKind,
+    making: &'static RegionMaking,
+    places: CluePlaces,
+    /// The cells that may have clues.
+    shown: Vec<bool>,
+    /// The wanted cells of the loop in a region.
+    cells: usize,
+}
+
+impl RegionStyle {
+    /// Returns the regions with their clues. If the loop passes no clue in a region, its first one there is added.
+    fn board(&self, parted: &PartedLoop) -> LoopBoard {
+        let Grid { rows, columns, surface } = parted.grid;
+        let regions = parted.regions();
+        let mut clues = match DrawnLoop::on(surface, rows, columns, &parted.points) {
+            Ok(drawn) => (self.making.clues)(&parted.part, &regions, &drawn),
+            Err(_) => vec![None; regions.len()],
+        };
+        let orbit = |cell: usize| self.places.symmetry.orbit(cell, rows, columns);
+        let mut shown: Vec<bool> =
+            (0..regions.len()).map(|cell| self.shown[orbit(cell).min().unwrap_or(cell)]).collect();
+        let mut points = parted.points.clone();
+        points.sort_by_key(|&point| (regions[point], !shown[point], point));
+        points.dedup_by_key(|point| regions[*point]);
+        points.iter().flat_map(|&point| orbit(point)).for_each(|cell| shown[cell] = true);
+        clues.iter_mut().zip(shown).filter(|cell| !cell.1).for_each(|(clue, _)| *clue = None);
+        let clues = in_places(clues, columns, &self.places);
+        LoopBoard { regions, all_cells: self.kind.visits_all, ..LoopBoard::new(clues) }
+    }
 }
 
 /// A hidden loop with its regions.
 #[derive(Debug)]
 struct RegionDraft {
-    kind: &'static LoopKind,
-    places: CluePlaces,
-    /// The wanted cells of the loop in a region.
-    cells: usize,
+    style: RegionStyle,
     parted: PartedLoop,
     board: LoopBoard,
     loops: KnownLoops,
-    /// For each region the facts that the loop visits more than so many of its cells.
-    counts: Vec<Vec<BinaryFact>>,
+    /// The clues by their cells, and their facts.
+    clues: Vec<(usize, Vec<BinaryFact>)>,
 }
 
 impl RegionDraft {
-    fn new(kind: &'static LoopKind, parted: PartedLoop, cells: usize, places: CluePlaces) -> Self {
-        let board = parted.board(&places);
-        let (loops, counts) = region_facts(parted.grid, &board);
-        Self { kind, places, cells, parted, board, loops, counts }
+    /// Returns a style with a clue that the other loop does not suit where none was shown, if there is one.
+    fn reveal(&self, other: &[usize], random: &mut dyn FnMut(usize) -> usize) -> Option<RegionStyle> {
+        let (style, Grid { rows, columns, .. }) = (&self.style, self.parted.grid);
+        let visits = [&self.parted.points, other].map(|points| is_visited(style.shown.len(), points));
+        let first = |cell: usize| style.places.symmetry.orbit(cell, rows, columns).min().unwrap_or(cell);
+        let differing = (0..style.shown.len()).filter(|&cell| visits[0][cell] != visits[1][cell]);
+        let mut hidden: Vec<usize> = differing.map(first).filter(|&cell| !style.shown[cell]).collect();
+        if hidden.is_empty() {
+            return None;
+        }
+        shuffle(&mut hidden, random);
+        hidden.into_iter().find_map(|cell| {
+            let mut style = style.clone();
+            style.shown[cell] = true;
+            let board = style.board(&self.parted);
+            (style.kind.check)(style.kind, &board, other).is_err().then_some(style)
+        })
     }
 
     /// Returns a board on which a region is cut so that the other loop breaks a rule, into parts with at least so many
@@ -75,36 +158,47 @@ impl RegionDraft {
         let differs = points.iter().zip(next).filter(|step| !used(*step.0, *step.1));
         let parts = differs.map(|step| [self.parted.part[*step.0], self.parted.part[*step.1]]);
         let parts: Vec<usize> = distinct(parts.collect::<Vec<_>>().concat());
-        let pieces: Vec<(usize, Vec<usize>)> =
-            parts.iter().map(|&part| (part, self.parted.piece(part))).collect();
-        let mut cuts: Vec<(usize, usize)> = Vec::new();
-        for (index, (_, piece)) in pieces.iter().enumerate() {
-            cuts.extend((least..piece.len().saturating_sub(least - 1)).map(|at| (index, at)));
+        let trees: Vec<(usize, PartTree)> =
+            parts.into_iter().map(|part| (part, self.parted.tree(part, random))).collect();
+        // The number of a tree, the cuts, and the fewest cells of a part.
+        let mut cuts: Vec<(usize, Vec<usize>, usize)> = Vec::new();
+        for (index, (_, tree)) in trees.iter().enumerate() {
+            let sizes = sizes(tree);
+            for at in 1..tree.len() {
+                if self.style.making.cuts == 1 {
+                    cuts.push((index, vec![at], sizes[at].min(tree.len() - sizes[at])));
+                } else {
+                    let longer = at + 1..tree.len();
+                    cuts.extend(longer.map(|to| (index, vec![at, to], at.min(to - at).min(tree.len() - to))));
+                }
+            }
         }
+        cuts.retain(|cut| cut.2 >= least);
         shuffle(&mut cuts, random);
         // Small regions are dull, but a board may have one.
-        let wanted = if least > 1 { self.cells / 2 } else { 1 };
-        cuts.sort_by_cached_key(|&(index, at)| {
-            let shorter = at.min(pieces[index].1.len() - at);
-            shorter.abs_diff(wanted) * usize::from(shorter < wanted || least == 1)
+        let wanted = if least > 1 { self.style.cells / 2 } else { 1 };
+        cuts.sort_by_key(|&(.., fewest)| {
+            fewest.abs_diff(wanted) * usize::from(fewest < wanted || least == 1)
         });
         cuts.truncate(MOST_CUTS);
-        cuts.into_iter().find_map(|(index, at)| {
-            let (part, piece) = &pieces[index];
-            Some(self.parted.cut(*part, piece, at, random)).filter(|parted| self.excludes(parted, other))
+        cuts.into_iter().find_map(|(index, places, _)| {
+            let (part, tree) = &trees[index];
+            Some(self.parted.cut(*part, tree, &places, random)).filter(|parted| self.excludes(parted, other))
         })
     }
 
     /// Returns whether a board admits its own loop, and not the other one.
     fn excludes(&self, parted: &PartedLoop, other: &[usize]) -> bool {
-        let board = parted.board(&self.places);
-        let admits = |points: &[usize]| (self.kind.check)(self.kind, &board, points).is_ok();
+        let (kind, board) = (self.style.kind, self.style.board(parted));
+        let admits = |points: &[usize]| (kind.check)(kind, &board, points).is_ok();
         admits(&parted.points) && !admits(other)
     }
 
     /// Returns a board with a loop that is changed where the other one differs.
     fn reroute(&self, other: &[usize], random: &mut dyn FnMut(usize) -> usize) -> Option<PartedLoop> {
-        REACHES.iter().find_map(|&reach| {
+        // No loop through all cells differs in so few of them.
+        let reaches = REACHES.iter().filter(|_| !self.style.kind.visits_all);
+        reaches.into_iter().find_map(|&reach| {
             let loops = reroutes(self.parted.grid, &self.parted.points, other, &|_| true, reach, random);
             let mut parted = loops.into_iter().map(|points| self.parted.along(points, random));
             parted.find(|candidate| self.excludes(candidate, other))
@@ -112,35 +206,36 @@ impl RegionDraft {
     }
 }
 
-/// Returns the model of the loops that follow the regions of a board, and for each region the facts that the loop
-/// visits more than so many of its cells.
-fn region_facts(grid: Grid, board: &LoopBoard) -> (KnownLoops, Vec<Vec<BinaryFact>>) {
-    let cells = LoopGrid::on(grid, &|_| true);
-    let mut loops = LoopFacts::new(&cells.steps());
-    let mut borders = vec![Vec::new(); region_count(&board.regions)];
-    for (cell, other, edge) in neighbours(&cells) {
-        let (one, two) = (board.regions[cell] as usize, board.regions[other] as usize);
-        if one != two {
-            borders[one].push(edge);
-            borders[two].push(edge);
-            loops.conditions.require([loops.visit(cell), loops.visit(other)]);
+/// Returns the model of the loops that follow the rules of a board apart from its clues, and the clues by their cells with
+/// their facts.
+fn region_facts(kind: &LoopKind, board: &LoopBoard) -> (KnownLoops, Vec<(usize, Vec<BinaryFact>)>) {
+    let points = LoopGrid::on(board.cells(), &|_| true);
+    let rules = kind.all_rules(board, &points).unwrap_or_default(); // generated boards are small enough
+    let mut loops = LoopFacts::new(&points.steps(), auxiliaries(rules.iter().map(|(_, rule)| rule)));
+    let mut clues: BTreeMap<usize, Vec<BinaryFact>> = BTreeMap::new();
+    // The fact from which the clauses of a clue follow.
+    let mut chosen: BTreeMap<usize, BinaryFact> = BTreeMap::new();
+    for (statement, rule) in &rules {
+        let cell = statement.cell;
+        let is_of_clue = board.clues.cells[cell].is_some_and(|clue| (kind.named)(clue) == statement.clue);
+        match rule {
+            LoopRule::Clause(facts) if is_of_clue => {
+                let fresh = || loops.conditions.fresh();
+                let chosen = *chosen.entry(cell).or_insert_with(fresh);
+                loops.require(facts, [not(chosen)]);
+                let known = clues.entry(cell).or_default();
+                if !known.contains(&chosen) {
+                    known.push(chosen);
+                }
+            }
+            LoopRule::Count(facts, number) if is_of_clue => {
+                let counts = loops.counts(facts);
+                clues.entry(cell).or_default().extend(exactly(&counts, *number.start()).unwrap_or_default());
+            }
+            rule => loops.post(rule),
         }
     }
-    if borders.len() > 1 {
-        for border in borders {
-            loops.choose(&border, 2);
-        }
-    }
-    let mut counts = Vec::new();
-    for members in members(&board.regions) {
-        let mut count = Vec::new();
-        for &member in &members {
-            let visit = loops.visit(member);
-            count = loops.conditions.counted(&count, visit, members.len());
-        }
-        counts.push(count);
-    }
-    (loops.finish(), counts)
+    (loops.finish(), clues.into_iter().collect())
 }
 
 impl ProblemDraft for RegionDraft {
@@ -153,11 +248,7 @@ impl ProblemDraft for RegionDraft {
     }
 
     fn clues(&self) -> Vec<(usize, Vec<BinaryFact>)> {
-        let facts = |(cell, clue): (usize, Clue)| {
-            let counts = &self.counts[self.board.regions[cell] as usize];
-            Some((cell, exactly(counts, clue.number? as usize)?))
-        };
-        self.board.given().filter_map(facts).collect()
+        self.clues.clone()
     }
 
     fn hidden(&self) -> &[usize] {
@@ -173,20 +264,26 @@ impl ProblemDraft for RegionDraft {
     }
 
     fn admits(&self, solution: &[usize]) -> bool {
-        (self.kind.check)(self.kind, &self.board, solution).is_ok()
+        (self.style.kind.check)(self.style.kind, &self.board, solution).is_ok()
     }
 
     fn change(&mut self, other: &[usize], random: &mut dyn FnMut(usize) -> usize) -> DraftChange {
-        let least = if random(LEAST_CUT.1) == 0 { 1 } else { LEAST_CUT.0 };
-        let parted = self.cut(other, least, random).or_else(|| self.reroute(other, random));
-        let Some(parted) = parted.or_else(|| self.cut(other, 1, random)) else {
-            return DraftChange::None;
-        };
-        *self = Self::new(self.kind, parted, self.cells, self.places.clone());
+        if let Some(style) = self.reveal(other, random) {
+            self.style = style;
+        } else {
+            let least = if random(LEAST_CUT.1) == 0 { 1 } else { LEAST_CUT.0 };
+            let parted = self.cut(other, least, random).or_else(|| self.reroute(other, random));
+            let Some(parted) = parted.or_else(|| self.cut(other, 1, random)) else {
+                return DraftChange::None;
+            };
+            self.parted = parted;
+        }
+        self.board = self.style.board(&self.parted);
+        (self.loops, self.clues) = region_facts(self.style.kind, &self.board);
         DraftChange::Model
     }
 
     fn text(&self) -> String {
-        self.kind.text(&self.board)
+        self.style.kind.text(&self.board)
     }
 }

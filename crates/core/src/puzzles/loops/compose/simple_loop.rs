@@ -53,7 +53,7 @@ impl Composer for SimpleLoopPuzzle {
         let visited = (visited - SPREAD, visited + SPREAD);
         Ok(Material {
             empty,
-            ingredient: Ingredient::Loop { steps: Arc::new(steps(&shape)), share: visited },
+            ingredient: Ingredient::Loop { steps: Arc::new(steps(&shape)), share: Some(visited) },
         })
     }
 
@@ -63,7 +63,7 @@ impl Composer for SimpleLoopPuzzle {
         sketch: &mut Sketch<'_>,
     ) -> Result<Option<Box<dyn ProblemDraft>>, InputError> {
         let shape = shape(arguments)?;
-        let loops = LoopFacts::new(&steps(&shape));
+        let loops = LoopFacts::new(&steps(&shape), 0);
         let visits = (0..shape.cells().len()).map(|cell| loops.visit(cell)).collect();
         let grid = Grid::flat(shape.rows(), shape.columns());
         let symmetry = sketch.clues.symmetry;

@@ -187,6 +187,60 @@ fn country_roads() {
 }
 
 #[test]
+fn moons_and_suns() {
+    let check = |board: &str, points: &[usize]| check(&MOON_OR_SUN, board, &[], points);
+    assert_eq!(check("mm.\n..s\n..s\n\naab\naab\naab", &RING), "");
+    assert_eq!(check("m..\n.s.\n..s\n\naab\naab\naab", &RING), "");
+    assert_eq!(check("m..\n.s.\n...\n\naaa\naaa\naaa", &RING), "", "a board of one region");
+    let reasons = [
+        ("ms.\n...\n..s", "the loop passes moons and suns in the region of r1c1"),
+        ("m..\n.m.\n..s", "the loop passes not all moons in the region of r1c1"),
+        ("s..\n.s.\n..m", "the loop passes not all suns in the region of r1c1"),
+        ("...\n.m.\n..s", "the loop passes no moon and no sun in the region of r1c1"),
+        ("m..\n...\n...", "the loop passes no moon and no sun in the region of r1c3"),
+        ("m..\n...\n..m", "the loop passes moons on both sides of the border between r1c2 and r1c3, or suns"),
+    ];
+    for (signs, reason) in reasons {
+        assert_eq!(check(&format!("{signs}\n\naab\naab\naab"), &RING), reason, "{signs}");
+    }
+    let signs = "msm\n...\n...";
+    assert_eq!(
+        check(&format!("{signs}\n\nabc\nabc\nabc"), &RING),
+        "the loop enters the region of r1c2 2 times"
+    );
+    assert_eq!(check(&format!("{signs}\n\naab\na#b\naab"), &SQUARE), "the loop visits the hole r2c2");
+    // The board of pzprjs's own test, and the loop that it accepts (test/script/moonsun.js).
+    let board =
+        "sm...s\n.ms.m.\n.mss..\n.s...m\nm..m..\n..s..m\n\nAAABBB\nAAABBB\nCCABBB\nCCADDD\nEEFFDD\nEEFFDD";
+    let around =
+        [1, 2, 3, 4, 5, 11, 17, 16, 15, 21, 22, 23, 29, 35, 34, 33, 32, 31, 30, 24, 25, 19, 18, 12, 6, 7];
+    assert_eq!(check(board, &around), "");
+}
+
+#[test]
+fn detours() {
+    let check = |board: &str, points: &[usize]| check(&DETOUR, board, &[], points);
+    let around = [0, 1, 2, 5, 4, 3];
+    assert_eq!(check("2..\n..2\n\naab\naab", &around), "");
+    assert_eq!(check("2..\n..2\n\naab\nabb", &around), "");
+    assert_eq!(check("0..\n..2\n\naab\naab", &around), "the 0 in r1c1 does not suit the loop, which shows 2");
+    assert_eq!(check("2..\n..2\n\naab\naab", &[0, 1, 4, 3]), "r1c3 is not on the loop");
+    assert_eq!(
+        check("2..\n..#\n\naa#\naa#", &[0, 1, 4, 3]),
+        "the 2 in r1c1 does not suit the loop, which shows 4"
+    );
+    assert_eq!(check("4..\n...\n\naa#\naa#", &[0, 1, 4, 3]), "");
+    assert_eq!(check("4..\n...\n\naa#\naab", &around), "the loop visits the hole r1c3");
+    // The board of pzprjs's own test, and the loop that it accepts (test/script/detour.js).
+    let board = "....4.\n......\n.2....\n..3...\n......\n\nABBBCC\nAAABBC\nADBBEC\nADEEEC\nADDDEE";
+    let around = [
+        0, 1, 2, 3, 9, 10, 4, 5, 11, 17, 16, 15, 21, 22, 23, 29, 28, 27, 26, 25, 24, 18, 12, 13, 19, 20, 14,
+        8, 7, 6,
+    ];
+    assert_eq!(check(board, &around), "");
+}
+
+#[test]
 fn numberlink_paths() {
     let check = |board: &str, all: bool, cells: &[usize]| {
         check(&NUMBERLINK, board, if all { &["all-cells"] } else { &[] }, cells)

@@ -1,0 +1,109 @@
+//! Detour: a loop through all cells. A number is the number of turns of the loop in its region.
+//!
+//! The loop uses two of the edges at a cell, so it turns there exactly if it uses one of those along the row, and one of
+//! those along the column. That is an auxiliary fact for each cell of a region with a number. In a corner, which has two
+//! edges, the loop always turns.
+
+use super::super::PuzzleFacts;
+use super::compose::{CELLS, LoopMaking, Parts, RegionMaking};
+use super::demand::{Edge, NEVER, uses};
+use super::kind::{FACTS, LoopKind, LoopPuzzle};
+use super::regions::{self, counts, drawn, in_first_cells, numbered};
+use crate::files::boards::loops::clues::{Alphabet, Clue, OPEN_OR_UNKNOWN};
+use crate::files::boards::loops::rooms::HOLE;
+use crate::files::exchange::{
+    CellLook, DASHES, DrawnPuzzle, ForeignCodec, ForeignNotations, RegionCode, SideMeaning,
+};
+use crate::ladder::LoopStatement;
+use crate::problems::single_loop::{LoopFact, LoopRule};
+
+const DETAILS: &str = "\
+Draw one loop along rows and columns that visits every cell once. A number counts the turns of the loop in its region.\n\n\
+The board is a file with one row of cells per line: a number, or '.' for a cell without one; then an empty line; then \
+rows of region labels, which are letters, digits or words, or '#' for a hole, which the loop does not visit. '%' begins a \
+comment. Blanks between cells are optional if all cells of the block are single characters.";
+
+/// Detour; see the module.
+pub(in crate::puzzles) static DETOUR: LoopPuzzle = LoopPuzzle(&LoopKind {
+    facts: &PuzzleFacts {
+        name: "detour",
+        related_words: &["turns"],
+        about: "A loop through all cells; numbers count its turns in a region",
+        details: DETAILS,
+        foreign: ForeignNotations::NONE
+            .genres(&[ForeignCodec::new("detour", &[], &RegionCode::Numbers)])
+            .drawn(DrawnPuzzle {
+                grid: DASHES,
+                ..DrawnPuzzle::new("detour", &[CellLook::HOLE, CellLook::OPEN_NUMBER])
+                    .sides(SideMeaning::Borders)
+                    .tool("lineox")
+            }),
+        ..FACTS
+    },
+    alphabet: Alphabet {
+        cell: "a cell is a number, or '.' (without a number)",
+        signs: &[OPEN_OR_UNKNOWN],
+        numbers: 0..=u32::MAX,
+        ..Alphabet::NONE
+    },
+    reader: regions::read,
+    writer: regions::text,
+    visits_all: true,
+    named: |_| "the {number} in {cell}",
+    rules: |board, points| {
+        let (mut rules, mut auxiliaries) = (Vec::new(), 0..);
+        for (members, cell, number) in numbered(board) {
+            let words = LoopStatement::new("the {number} in {cell}", "counts the turns in its region", cell);
+            let statement = words.of(number);
+            let (mut turns, mut corners) = (Vec::new(), 0);
+            for member in members {
+                let axes = AXES.map(|axis| {
+                    let edges = axis.into_iter().filter_map(|step| points.edge(member, step));
+                    edges.map(|(edge, _)| edge).collect::<Vec<Edge>>()
+                });
+                match axes.each_ref().map(Vec::len) {
+                    [0, _] | [_, 0] => {} // straight on, or not at all
+                    [1, 1] => corners += 1,
+                    _ => {
+                        let number = auxiliaries.next().unwrap_or(u32::MAX);
+                        turns.push(LoopFact::Auxiliary(number, true));
+                        let defined = axes.iter().flat_map(|axis| defined(number, axis));
+                        rules.extend(defined.map(|rule| (statement, rule)));
+                    }
+                }
+            }
+            let count = number.checked_sub(corners).map(|rest| LoopRule::Count(turns, rest..=rest));
+            rules.push((statement, count.unwrap_or(NEVER)));
+        }
+        rules
+    },
+    check: |kind, board, points| {
+        let (drawn, regions) = (drawn(board, points)?, &board.regions);
+        let missed = (0..regions.len()).find(|&cell| regions[cell] != HOLE && !drawn.visits(cell));
+        missed.map_or(Ok(()), |cell| Err(format!("{} is not on the loop", drawn.name(cell))))?;
+        let turns = counts(regions, |cell| !drawn.is_straight(cell));
+        kind.compare(board, |cell, _| Some(Clue::number(turns[regions[cell] as usize])))
+    },
+    making: LoopMaking {
+        proportions: &[CELLS],
+        regions: Some(RegionMaking {
+            parts: Parts::Areas,
+            clues: |_, regions, drawn| in_first_cells(regions, |cell| !drawn.is_straight(cell)),
+            ..RegionMaking::ONCE
+        }),
+        ..LoopMaking::NONE
+    },
+    ..LoopKind::NONE
+});
+
+/// The directions along a row, and along a column.
+const AXES: [[(i32, i32); 2]; 2] = [[(0, -1), (0, 1)], [(-1, 0), (1, 0)]];
+
+/// Returns the rules that an auxiliary fact holds exactly if the loop uses one of these edges.
+fn defined(number: u32, edges: &[Edge]) -> impl Iterator<Item = LoopRule> {
+    (0..1u32 << edges.len()).map(move |used| {
+        let others = edges.iter().enumerate().map(|(at, &edge)| uses(edge, used >> at & 1 == 0));
+        let fact = LoopFact::Auxiliary(number, used.count_ones() == 1);
+        LoopRule::Clause(others.chain([fact]).collect())
+    })
+}

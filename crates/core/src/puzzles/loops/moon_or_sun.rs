@@ -1,0 +1,143 @@
+//! Moon or Sun: a loop through cells that enters each region once. In each region it passes all moons and no sun, or all
+//! suns and no moon, and at least one of them. Along the loop, regions that it passes in moons and in suns alternate.
+//!
+//! A puzzle of Nikoli. For each region there is an auxiliary fact: the loop passes it in moons. Since regions alternate
+//! and each is entered once, these are half of all regions.
+
+use super::super::diagram::Sign;
+use super::super::{Proportion, PuzzleFacts};
+use super::compose::{CELLS, LoopMaking, RegionMaking};
+use super::demand::{NEVER, StatedRule, uses};
+use super::kind::{FACTS, LoopBoard, LoopKind, LoopPuzzle, Removed};
+use super::problem::LoopGrid;
+use super::regions::{self, crossings, drawn_once, entered_once};
+use crate::files::boards::loops::clues::{Alphabet, Clue, Colour, OPEN};
+use crate::files::boards::loops::rooms::members;
+use crate::files::exchange::{
+    CellLook, DASHES, DigitCode, DrawnPuzzle, ForeignCodec, ForeignNotations, RegionCode, SideMeaning,
+};
+use crate::ladder::LoopStatement;
+use crate::problems::single_loop::{LoopFact, LoopRule};
+
+const DETAILS: &str = "\
+Draw one loop along rows and columns that enters each region exactly once, and visits no cell twice. In each region it \
+passes all moons and no sun, or all suns and no moon, and at least one of them. Along the loop, regions where it passes \
+moons and regions where it passes suns alternate.\n\n\
+The board is a file with one row of cells per line: 'm' is a moon, 's' a sun, and '.' a cell without a sign; then an empty \
+line; then rows of region labels, which are letters, digits or words, or '#' for a hole. '%' begins a comment. Blanks \
+between cells are optional if all cells of the block are single characters.";
+
+/// A region is cut into three.
+const PARTS: Proportion = Proportion { usual: 8, ..CELLS };
+const SUN: Clue = Clue::of(Colour::White);
+const MOON: Clue = Clue::of(Colour::Black);
+const SIGNS: RegionCode = RegionCode::Signs(DigitCode { cells: 3, signs: &[".", "s", "m"] });
+const LOOKS: &[CellLook] =
+    &[CellLook::HOLE, CellLook::symbol("s", "sun_moon", &[1]), CellLook::symbol("m", "sun_moon", &[2])];
+
+/// Moon or Sun; see the module.
+pub(in crate::puzzles) static MOON_OR_SUN: LoopPuzzle = LoopPuzzle(&LoopKind {
+    facts: &PuzzleFacts {
+        name: "moon-or-sun",
+        synonyms: &["moonsun"],
+        related_words: &["moon", "sun"],
+        about: "A loop through the moons or the suns of each region, in turns",
+        details: DETAILS,
+        foreign: ForeignNotations::NONE.genres(&[ForeignCodec::new("moonsun", &[], &SIGNS)]).drawn(
+            DrawnPuzzle::new("moon or sun", LOOKS)
+                .sides(SideMeaning::Borders)
+                .tool("lineox")
+                .characters(DASHES),
+        ),
+        ..FACTS
+    },
+    alphabet: Alphabet {
+        cell: "a cell is 'm' (a moon), 's' (a sun) or '.' (without a sign)",
+        signs: &[OPEN, (Some(MOON), &["m", "M", "\u{263e}"]), (Some(SUN), &["s", "S", "\u{2600}"])],
+        ..Alphabet::NONE
+    },
+    reader: regions::read,
+    writer: regions::text,
+    removed: Removed::OpenBeside,
+    named: |sign| if sign == MOON { "the moon in {cell}" } else { "the sun in {cell}" },
+    rules,
+    check: |_, board, points| {
+        let (drawn, mut in_moons) = (drawn_once(board, points)?, Vec::new());
+        for cells in members(&board.regions) {
+            let has = |(sign, is_passed)| {
+                let is_sign = |cell: usize| board.clues.cells[cell] == Some(sign);
+                cells.iter().any(|&cell| is_sign(cell) && drawn.visits(cell) == is_passed)
+            };
+            let wrong = match [(MOON, true), (SUN, true), (MOON, false), (SUN, false)].map(has) {
+                [false, false, ..] => "no moon and no sun",
+                [true, true, ..] => "moons and suns",
+                [true, _, true, _] => "not all moons",
+                [_, true, _, true] => "not all suns",
+                [is_moons, ..] => {
+                    in_moons.push(is_moons);
+                    continue;
+                }
+            };
+            return Err(format!("the loop passes {wrong} in the region of {}", drawn.name(cells[0])));
+        }
+        let mut steps = points.iter().zip(points.iter().cycle().skip(1)).map(|step| [*step.0, *step.1]);
+        let is_alike = |step: &[usize; 2]| {
+            let [one, other] = step.map(|cell| board.regions[cell] as usize);
+            one != other && in_moons[one] == in_moons[other]
+        };
+        let Some(alike) = steps.find(is_alike) else { return Ok(()) };
+        let [one, other] = alike.map(|cell| drawn.name(cell));
+        Err(format!("the loop passes moons on both sides of the border between {one} and {other}, or suns"))
+    },
+    draw: |sign, drawn| drawn.sign = Some(if sign == MOON { Sign::Moon } else { Sign::Sun }),
+    making: LoopMaking {
+        proportions: &[PARTS],
+        places_clues: false,
+        regions: Some(RegionMaking {
+            cells: PARTS,
+            cuts: 2,
+            shown: 50,
+            clues: |parts, _, drawn| {
+                let is_moon = |(cell, part): (usize, &usize)| (part % 2 == 0) == drawn.visits(cell);
+                parts.iter().enumerate().map(|it| Some(if is_moon(it) { MOON } else { SUN })).collect()
+            },
+            ..RegionMaking::ONCE
+        }),
+        ..LoopMaking::NONE
+    },
+    ..LoopKind::NONE
+});
+
+fn rules(board: &LoopBoard, points: &LoopGrid) -> Vec<StatedRule> {
+    let mut rules = entered_once(board, points);
+    let in_moons = |cell: usize, is_in: bool| LoopFact::Auxiliary(board.regions[cell], is_in);
+    let visit = |cell: usize, is_on: bool| Some(LoopFact::Vertex(points.vertex(cell)?, is_on));
+    for (cell, other, edge) in crossings(board, points) {
+        let line = "a line between {cell} and {other}";
+        let words = LoopStatement::new(line, "leads from moons to suns", cell).and(other);
+        let clause = |is_in| vec![uses(edge, false), in_moons(cell, is_in), in_moons(other, is_in)];
+        rules.extend([true, false].map(|is_in| (words, LoopRule::Clause(clause(is_in)))));
+    }
+    for (cell, sign) in board.given() {
+        let named = (MOON_OR_SUN.0.named)(sign);
+        let words = LoopStatement::new(named, "is passed exactly if its region is of its kind", cell);
+        let own = |is_on| in_moons(cell, (sign == MOON) != is_on);
+        let clause = |is_on| visit(cell, is_on).into_iter().chain([own(is_on)]).collect();
+        rules.extend([true, false].map(|is_on| (words, LoopRule::Clause(clause(is_on)))));
+    }
+    let members = members(&board.regions);
+    for cells in &members {
+        // The others of its kind are passed with it.
+        let first = |sign| cells.iter().find(|&&cell| board.clues.cells[cell] == Some(sign)).copied();
+        let visits = [MOON, SUN].into_iter().filter_map(|sign| visit(first(sign)?, true));
+        let words = LoopStatement::new("the region of {cell}", "is passed in moons or in suns", cells[0]);
+        rules.push((words, LoopRule::Clause(visits.collect())));
+    }
+    if members.len() > 1 {
+        let words = LoopStatement::new("every other region", "is passed in moons", members[0][0]);
+        let (half, all) = (members.len() / 2, members.iter().map(|cells| in_moons(cells[0], true)).collect());
+        let is_even = members.len().is_multiple_of(2);
+        rules.push((words, if is_even { LoopRule::Count(all, half..=half) } else { NEVER }));
+    }
+    rules
+}
