@@ -2,6 +2,7 @@
 
 #[cfg(feature = "families")]
 pub(crate) mod ask;
+pub(crate) mod kinds;
 pub(crate) mod merge;
 #[cfg(feature = "installed")]
 pub(crate) mod minizinc;
@@ -12,7 +13,8 @@ pub(crate) mod status;
 use std::ffi::OsString;
 use std::io::Write;
 
-use clap::{ArgMatches, Command};
+use clap::builder::PossibleValuesParser;
+use clap::{Arg, ArgMatches, Command};
 
 use crate::streams::{Exit, Failure};
 
@@ -40,4 +42,20 @@ impl Tool {
         spelled: <[OsString]>::to_vec,
         run: |_, _| Ok(Exit::Found),
     };
+}
+
+/// Returns the option for text or JSON.
+fn format() -> Arg {
+    Arg::new("format")
+        .long("format")
+        .value_name("FORMAT")
+        .default_value("text")
+        .value_parser(PossibleValuesParser::new(["text", "json"]))
+        .hide_possible_values(true)
+        .help("Write in this format: text, json")
+}
+
+/// Returns whether JSON is wanted.
+fn is_json(matches: &ArgMatches) -> bool {
+    matches.get_one::<String>("format").is_some_and(|format| format == "json")
 }

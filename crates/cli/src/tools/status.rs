@@ -7,13 +7,12 @@ use std::time::Duration;
 use cavalcade_core::files::printable;
 use cavalcade_search::Subtree;
 use cavalcade_search::parallel::Estimator;
-use clap::builder::PossibleValuesParser;
-use clap::{Arg, ArgMatches, Command};
+use clap::{ArgMatches, Command};
 use num_bigint::BigUint;
 use serde::Serialize;
 
-use super::Tool;
 use super::resume::{file, job, request};
+use super::{Tool, format, is_json};
 use crate::commands::lists;
 use crate::formats::{serialize_number, write_json_line};
 use crate::progress::Share;
@@ -30,16 +29,10 @@ pub(crate) const TOOL: Tool =
     Tool { name: "status", about: "Show the progress of a stored run", define, run, ..Tool::NONE };
 
 fn define(command: Command) -> Command {
-    let format = Arg::new("format").long("format").value_name("FORMAT").default_value("text");
     command
         .override_usage("cavalcade status FILE [OPTIONS]")
         .arg(file().required(true).help("The store: the file given with --store"))
-        .arg(
-            format
-                .value_parser(PossibleValuesParser::new(["text", "json"]))
-                .hide_possible_values(true)
-                .help("Write in this format: text, json"),
-        )
+        .arg(format())
         .after_help(
             "Show the question, the last checkpoint and an estimate of the remaining work. The run may continue \
              meanwhile. The estimate comes from random descents and is given with twice its standard error. For a \
@@ -52,8 +45,7 @@ fn run(matches: &ArgMatches, _notes: &mut dyn Write) -> Result<Exit, Failure> {
     let store = Store::look(path, lists)?;
     let facts = facts(&store)?;
     let mut output = Output::standard()?;
-    let is_json = matches.get_one::<String>("format").is_some_and(|format| format == "json");
-    output.write(|out| if is_json { write_json_line(out, &facts) } else { text(out, &facts) })?;
+    output.write(|out| if is_json(matches) { write_json_line(out, &facts) } else { text(out, &facts) })?;
     output.finish()?;
     Ok(if facts.state == RunState::Complete { Exit::Found } else { Exit::Stopped })
 }

@@ -7,7 +7,7 @@ use super::{completions, man};
 use crate::tools::ask;
 #[cfg(feature = "installed")]
 use crate::tools::minizinc;
-use crate::tools::{Tool, merge, resume, sheet, status};
+use crate::tools::{Tool, kinds, merge, resume, sheet, status};
 
 /// All commands without a puzzle, in the order of the help.
 pub(super) static TOOLS: &[&Tool] = &[
@@ -17,6 +17,7 @@ pub(super) static TOOLS: &[&Tool] = &[
     &status::TOOL,
     &merge::TOOL,
     &sheet::TOOL,
+    &kinds::TOOL,
     #[cfg(feature = "installed")]
     &minizinc::TOOL,
     &serve::TOOL,

@@ -39,6 +39,7 @@ folders! {
     graph_sets,
     graphs,
     help,
+    kinds,
     limits,
     loops,
     numbered,

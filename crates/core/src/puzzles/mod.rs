@@ -26,6 +26,7 @@
 
 mod arguments;
 mod board;
+mod board_form;
 mod cell_sets;
 pub mod cell_text;
 mod clue_places;
@@ -66,6 +67,7 @@ mod zip;
 use crate::files::exchange::ForeignNotations;
 use crate::files::{InputError, Message};
 pub use arguments::{Arguments, Example, Param, ParamKind};
+pub use board_form::{BoardForm, BorderForm, CellForm, SolutionForm};
 pub use clue_places::{ClueMask, CluePlaces};
 pub use clue_symmetry::ClueSymmetry;
 pub use clues::{NumberedCell, Relaxation, RelaxedPath};
@@ -198,6 +200,11 @@ pub trait Puzzle: Sync {
     /// The rules and the notation of boards, in one to three paragraphs with a blank line between them.
     fn details(&self) -> Message {
         self.facts().details.into()
+    }
+
+    /// What its boards are made of; `None` if it has no boards with cells to fill.
+    fn form(&self) -> Option<BoardForm> {
+        None
     }
 
     /// Builds the model for these arguments.

@@ -16,7 +16,7 @@ use super::{Board, Cell, LARGEST_BOARD};
 use crate::files::InputError;
 
 /// The names of directions, with the differences of rows and columns and the arrow.
-const DIRECTIONS: [(&str, (i8, i8), char); 8] = [
+pub(crate) const DIRECTIONS: [(&str, (i8, i8), char); 8] = [
     ("n", (-1, 0), '\u{2191}'),
     ("ne", (-1, 1), '\u{2197}'),
     ("e", (0, 1), '\u{2192}'),
@@ -26,6 +26,9 @@ const DIRECTIONS: [(&str, (i8, i8), char); 8] = [
     ("w", (0, -1), '\u{2190}'),
     ("nw", (-1, -1), '\u{2196}'),
 ];
+
+/// The sign of the last cell.
+pub(crate) const LAST: &str = "*";
 
 const NOTATION: Notation = Notation {
     cell: "a cell is a number, if it is given, and one of n, ne, e, se, s, sw, w, nw, or '*' for the last cell, such \
@@ -87,9 +90,9 @@ impl ArrowBoard {
         let sign = |(&cell, &pointer): (&Cell, &Pointer)| {
             let direction = match pointer {
                 Pointer::Towards(down, right) => {
-                    DIRECTIONS.iter().find(|entry| entry.1 == (down, right)).map_or("*", |entry| entry.0)
+                    DIRECTIONS.iter().find(|entry| entry.1 == (down, right)).map_or(LAST, |entry| entry.0)
                 }
-                Pointer::Everywhere | Pointer::Nowhere => "*",
+                Pointer::Everywhere | Pointer::Nowhere => LAST,
             };
             match cell {
                 Cell::Hole => "#".to_owned(),

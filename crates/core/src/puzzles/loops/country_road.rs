@@ -65,7 +65,6 @@ pub(in crate::puzzles) static COUNTRY_ROAD: LoopPuzzle = LoopPuzzle(&LoopKind {
         Ok((board, notes))
     },
     writer: regions::text,
-    named: |_| "the {number} in {cell}",
     rules: |board, points| {
         let apart = crossings(board, points).map(|(cell, other, (one, two))| {
             let demand = "are in different regions and not both off the loop";

@@ -49,7 +49,6 @@ pub(in crate::puzzles) static DETOUR: LoopPuzzle = LoopPuzzle(&LoopKind {
     reader: regions::read,
     writer: regions::text,
     visits_all: true,
-    named: |_| "the {number} in {cell}",
     rules: |board, points| {
         let (mut rules, mut auxiliaries) = (Vec::new(), 0..);
         for (members, cell, number) in numbered(board) {

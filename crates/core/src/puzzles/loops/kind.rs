@@ -6,6 +6,7 @@
 use std::collections::HashSet;
 
 use super::super::board::{BOARD_FILE, text};
+use super::super::board_form::{BoardForm, BorderForm, CellForm, SolutionForm};
 use super::super::diagram::{Diagram, DrawnCell, RoutePoints};
 use super::super::joined::{CYLINDER, TORUS, surface};
 use super::super::problem::Ink;
@@ -165,7 +166,7 @@ impl LoopKind {
         is_around: false,
         visits_all: false,
         removed: Removed::Open,
-        named: |_| "the clue in {cell}",
+        named: |_| "the {number} in {cell}",
         demands: |_, _| Vec::new(),
         rules: |_, _| Vec::new(),
         paths: |_| Vec::new(),
@@ -178,6 +179,31 @@ impl LoopKind {
     /// Returns a board in canonical notation.
     pub(super) fn text(&self, board: &LoopBoard) -> String {
         (self.writer)(&self.alphabet, board)
+    }
+
+    /// Returns what its boards are made of.
+    fn form(&self) -> BoardForm {
+        let name = |clue| (self.named)(clue).trim_start_matches("the ").trim_end_matches(" in {cell}");
+        let look = |clue: Clue| {
+            let mut drawn = DrawnCell::default();
+            (self.draw)(clue, &mut drawn);
+            let colour = clue.colour.filter(|_| clue.number.is_some()).map(|colour| name(Clue::of(colour)));
+            let words: Vec<&str> = colour.into_iter().chain([name(clue)]).collect();
+            CellForm { name: words.join(", "), is_blocked: self.is_around, drawn, ..CellForm::open() }
+        };
+        let mut cells = CellForm::of(&self.alphabet, &look);
+        cells.extend(self.making.has_regions.then(CellForm::hole));
+        let solution = match self.drawing {
+            LoopDrawing::Cells => SolutionForm::Loop,
+            LoopDrawing::Corners => SolutionForm::Sides,
+            LoopDrawing::Shading => SolutionForm::Shading,
+            LoopDrawing::Paths => SolutionForm::Paths,
+        };
+        BoardForm {
+            removed: Some(self.alphabet.text((self.removed == Removed::Bare).then_some(Clue::BARE))),
+            borders: if self.making.has_regions { BorderForm::Regions } else { BorderForm::None },
+            ..BoardForm::of(cells, solution)
+        }
     }
 
     /// Returns the points of the loop on a board.
@@ -334,6 +360,10 @@ pub(in crate::puzzles) struct LoopPuzzle(pub(super) &'static LoopKind);
 impl Puzzle for LoopPuzzle {
     fn facts(&self) -> &'static PuzzleFacts {
         self.0.facts
+    }
+
+    fn form(&self) -> Option<BoardForm> {
+        Some(self.0.form())
     }
 
     fn build(&self, arguments: &Arguments) -> Result<Instance, InputError> {

@@ -44,7 +44,6 @@ pub(in crate::puzzles) static SLITHERLINK: LoopPuzzle = LoopPuzzle(&LoopKind {
         ..Alphabet::NONE
     },
     drawing: LoopDrawing::Corners,
-    named: |_| "the {number} in {cell}",
     demands: |place, clue| {
         let number = clue.number.unwrap_or(0) as usize;
         vec![Demand::Rule("is the number of its lines", edges(place.sides(), number))]

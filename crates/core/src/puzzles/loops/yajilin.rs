@@ -55,7 +55,11 @@ pub(in crate::puzzles) static YAJILIN: LoopPuzzle = LoopPuzzle(&LoopKind {
     drawing: LoopDrawing::Shading,
     is_around: true,
     removed: Removed::Bare,
-    named: |clue| if clue.number.is_some() { "the {number} in {cell}" } else { "the clue in {cell}" },
+    named: |clue| match (clue.number, clue.heading) {
+        (Some(_), _) => "the {number} in {cell}",
+        (None, Some(_)) => "the clue in {cell}",
+        (None, None) => "the grey cell in {cell}",
+    },
     demands: |place, clue| {
         let rule = clue.number.zip(clue.heading).map(|(number, heading)| {
             let along: Vec<u32> = place.ahead(heading).filter_map(|place| place.vertex()).collect();

@@ -60,6 +60,8 @@ pub(in crate::puzzles) static AKARI: MarkPuzzle = MarkPuzzle(&MarkKind {
             ),
         ..PuzzleFacts::NONE
     },
+    alphabet: &walls::ALPHABET,
+    has_regions: false,
     piece: Piece::Lamp,
     rules: &MarkRules::ROOKS,
     reader: |arguments| {

@@ -5,6 +5,7 @@
 use std::fmt::Debug;
 use std::sync::Arc;
 
+use super::super::board_form::{BoardForm, BorderForm, CellForm, SolutionForm};
 use super::super::composer::NewDraft;
 use super::super::diagram::{Diagram, DrawnCell};
 use super::super::piece::Piece;
@@ -15,7 +16,7 @@ use super::super::{
     PuzzleFacts, Sketch,
 };
 use crate::files::boards::CellName;
-use crate::files::boards::loops::clues::{Clue, ClueGrid};
+use crate::files::boards::loops::clues::{Alphabet, Clue, ClueGrid};
 use crate::files::boards::loops::rooms::HOLE;
 use crate::files::exchange::STARS;
 use crate::ladder::{MarkGroup, MarkRules};
@@ -32,6 +33,9 @@ pub(super) const UNICODE: Param = Param::flag("unicode", "Draw symbols instead o
 #[derive(Debug)]
 pub(super) struct MarkKind {
     pub(super) facts: &'static PuzzleFacts,
+    /// Its walls.
+    pub(super) alphabet: &'static Alphabet,
+    pub(super) has_regions: bool,
     /// What a mark is in pictures.
     pub(super) piece: Piece,
     /// What marks are called, and how they are found.
@@ -98,7 +102,30 @@ impl MarkBoard {
     }
 }
 
+/// Returns the picture of a wall.
+fn wall(clue: Clue) -> DrawnCell {
+    DrawnCell { hole: true, mark: Some('X'), label: clue.number, ..DrawnCell::default() }
+}
+
 impl MarkKind {
+    /// Returns what its boards are made of.
+    fn form(&self) -> BoardForm {
+        let look = |clue: Clue| {
+            let name = if clue.number.is_some() { "wall with {number}" } else { "wall" }.to_owned();
+            CellForm { name, is_blocked: true, drawn: wall(clue), ..CellForm::open() }
+        };
+        let mut cells = CellForm::of(self.alphabet, &look);
+        cells.extend(self.has_regions.then(CellForm::hole));
+        // Where a blank is a cell, none may stand between cells.
+        let has_blank = self.alphabet.signs.iter().any(|(_, texts)| texts.contains(&" "));
+        BoardForm {
+            removed: Some(self.alphabet.text((!self.has_regions).then_some(Clue::BARE))),
+            borders: if self.has_regions { BorderForm::Regions } else { BorderForm::None },
+            is_spaced: !has_blank,
+            ..BoardForm::of(cells, SolutionForm::Marks(self.piece))
+        }
+    }
+
     /// Returns the sets of marks on these cells, and the groups as vertices.
     pub(super) fn sets(&self, board: &MarkBoard, cells: &[usize]) -> (IndependentSets, Vec<MarkGroup>) {
         let mut vertex = vec![None; board.clues.cells.len()];
@@ -133,11 +160,9 @@ impl MarkKind {
         let (rows, columns) = (board.clues.rows(), board.clues.columns);
         let cells: Vec<usize> = (0..rows * columns).filter(|&cell| board.is_free(cell)).collect();
         let (sets, groups) = self.sets(&board, &cells);
-        let drawn = |cell: usize| DrawnCell {
-            hole: !board.is_free(cell),
-            mark: board.clues.cells[cell].map(|_| 'X'),
-            label: board.clues.cells[cell].and_then(|wall| wall.number),
-            ..DrawnCell::default()
+        let drawn = |cell: usize| {
+            let bare = DrawnCell { hole: !board.is_free(cell), ..DrawnCell::default() };
+            board.clues.cells[cell].map_or(bare, wall)
         };
         let marks = |number| quantity(number, &format!("{}s", self.rules.one));
         let label = if board.each == 0 { String::new() } else { format!(" with {}", marks(board.each)) };
@@ -173,6 +198,10 @@ pub(in crate::puzzles) struct MarkPuzzle(pub(super) &'static MarkKind);
 impl Puzzle for MarkPuzzle {
     fn facts(&self) -> &'static PuzzleFacts {
         self.0.facts
+    }
+
+    fn form(&self) -> Option<BoardForm> {
+        Some(self.0.form())
     }
 
     fn build(&self, arguments: &Arguments) -> Result<Instance, InputError> {

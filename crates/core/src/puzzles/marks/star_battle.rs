@@ -11,6 +11,7 @@ use super::kind::{MarkBoard, MarkKind, MarkMaking, MarkPuzzle, ReadBoard, UNICOD
 use super::star_draft;
 use crate::files::Message;
 use crate::files::boards::CellGrid;
+use crate::files::boards::loops::clues::Alphabet;
 use crate::files::boards::loops::rooms::{self, members, region_count};
 use crate::files::exchange::{ForeignCodec, ForeignNotations, ForeignParameter, RegionCode, STARS};
 use crate::ladder::{GroupKind, MarkGroup, MarkRules};
@@ -44,6 +45,8 @@ pub(in crate::puzzles) static STAR_BATTLE: MarkPuzzle = MarkPuzzle(&MarkKind {
             .genres(&[ForeignCodec::new("starbattle", &[], &RegionCode::Borders).with_parameter(&NUMBER)]),
         ..PuzzleFacts::NONE
     },
+    alphabet: &Alphabet::NONE,
+    has_regions: true,
     piece: Piece::Star,
     rules: &MarkRules::STARS,
     reader: read,

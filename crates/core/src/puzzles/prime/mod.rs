@@ -11,13 +11,15 @@ mod verify;
 
 use std::sync::Arc;
 
-use super::diagram::{self, Diagram};
+use super::board_form::{BoardForm, CellForm, SolutionForm};
+use super::diagram::{self, Diagram, DrawnCell};
 use super::problem::Ink;
 use super::problem::numbered::Numbered;
 use super::{Arguments, Composer, Example, InputError, Instance, Param, ParamKind, Puzzle, PuzzleFacts};
 use crate::files::boards::{Board, Cell, CellName};
 use crate::problems::numbered::NumberedPath;
 use crate::solver::graph::SuccessorTable;
+use classes::classes;
 use request::PrimeRequest;
 use verify::PrimeRules;
 
@@ -76,6 +78,16 @@ impl Puzzle for PrimePuzzle {
             ..PuzzleFacts::NONE
         };
         &FACTS
+    }
+
+    fn form(&self) -> Option<BoardForm> {
+        let mut cells = vec![CellForm::open(), CellForm::hole(), CellForm::number()];
+        let marks = classes(0, &[]).unwrap_or_default().into_iter().map(|class| {
+            let drawn = DrawnCell { mark: Some(class.letter), ..DrawnCell::default() };
+            CellForm { name: class.adjective, drawn, ..CellForm::open() }.with_text(&class.letter.to_string())
+        });
+        cells.extend(marks);
+        Some(BoardForm::of(cells, SolutionForm::Numbers))
     }
 
     fn build(&self, arguments: &Arguments) -> Result<Instance, InputError> {

@@ -9,7 +9,9 @@ mod request;
 mod tests;
 mod verify;
 
+use super::board_form::{BoardForm, CellForm, SolutionForm};
 use super::{Arguments, Composer, InputError, Instance, Puzzle, PuzzleFacts, path_cells};
+use crate::files::boards::arrows::{DIRECTIONS, LAST};
 use crate::files::exchange::{
     CellLook, DrawnPuzzle, ForeignCodec, ForeignNotations, LabelKind, SignpostCode,
 };
@@ -43,6 +45,14 @@ impl Puzzle for SignpostPuzzle {
             ..path_cells::FACTS
         };
         &FACTS
+    }
+
+    fn form(&self) -> Option<BoardForm> {
+        let arrows: Vec<_> = DIRECTIONS.iter().map(|direction| direction.0).chain([LAST]).collect();
+        let number = CellForm { arrows: arrows.clone(), ..CellForm::number() };
+        let open = CellForm { arrows, ..CellForm::open() }.with_text("");
+        let cells = vec![open, CellForm::hole(), number];
+        Some(BoardForm { removed: None, ..BoardForm::of(cells, SolutionForm::Numbers) })
     }
 
     fn build(&self, arguments: &Arguments) -> Result<Instance, InputError> {

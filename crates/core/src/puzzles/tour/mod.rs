@@ -22,6 +22,7 @@ mod sides;
 mod simple_loop;
 mod verify;
 
+use super::board_form::{BoardForm, BorderForm, CellForm, SolutionForm};
 use super::{Arguments, Composer, InputError, Instance, Puzzle, PuzzleFacts};
 use crate::files::Message;
 use crate::problems::tiling::Tiling;
@@ -93,6 +94,16 @@ impl Puzzle for TourPuzzle {
         }
         let shapes = details.words("\n\nWith ").setting("tiling", "hexagons").words(" or ");
         shapes.setting("tiling", "triangles").words(TILED).words(HEXAGONS).words(TRIANGLES)
+    }
+
+    fn form(&self) -> Option<BoardForm> {
+        let cells = vec![CellForm::open(), CellForm::hole(), CellForm::number()];
+        let solution = if self.numbered { SolutionForm::Numbers } else { SolutionForm::Path };
+        Some(BoardForm {
+            borders: if self.dots { BorderForm::Dots } else { BorderForm::None },
+            tilings: if self.has("tiling") { Tiling::ALL.to_vec() } else { vec![self.tiling] },
+            ..BoardForm::of(cells, solution)
+        })
     }
 
     fn build(&self, arguments: &Arguments) -> Result<Instance, InputError> {

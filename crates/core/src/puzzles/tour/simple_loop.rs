@@ -3,6 +3,7 @@
 //! The puzzle is the tour without its other options, so it has the same counting methods.
 
 use super::super::board::{BLANK, HOLE, board};
+use super::super::board_form::{BoardForm, CellForm, SolutionForm};
 use super::super::diagram::RoutePoints;
 use super::super::problem::Ink;
 use super::super::{Arguments, Composer, Example, InputError, Instance, Puzzle, PuzzleFacts};
@@ -41,6 +42,10 @@ impl Puzzle for SimpleLoopPuzzle {
             ..PuzzleFacts::NONE
         };
         &FACTS
+    }
+
+    fn form(&self) -> Option<BoardForm> {
+        Some(BoardForm::of(vec![CellForm::open(), CellForm::hole()], SolutionForm::Loop))
     }
 
     fn build(&self, arguments: &Arguments) -> Result<Instance, InputError> {

@@ -10,6 +10,8 @@ mod request;
 mod tests;
 mod verify;
 
+use super::board_form::{BoardForm, BorderForm, CellForm, SolutionForm};
+use super::diagram::{DrawnCell, Sign};
 use super::{Arguments, Composer, InputError, Instance, Puzzle, PuzzleFacts, path_cells};
 use crate::files::exchange::{CellLook, DrawnPuzzle, ForeignNotations, SideMeaning};
 use request::ZipRequest;
@@ -41,6 +43,16 @@ impl Puzzle for ZipPuzzle {
             ..path_cells::FACTS
         };
         &FACTS
+    }
+
+    fn form(&self) -> Option<BoardForm> {
+        let drawn = DrawnCell { sign: Some(Sign::Black), ..DrawnCell::default() };
+        let cells = vec![CellForm::open(), CellForm::hole(), CellForm { drawn, ..CellForm::number() }];
+        Some(BoardForm {
+            borders: BorderForm::Walls,
+            is_gapless: true,
+            ..BoardForm::of(cells, SolutionForm::Path)
+        })
     }
 
     fn build(&self, arguments: &Arguments) -> Result<Instance, InputError> {

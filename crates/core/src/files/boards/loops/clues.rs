@@ -89,7 +89,7 @@ impl Heading {
     }
 
     /// Returns its letter.
-    fn letter(self) -> &'static str {
+    pub(crate) fn letter(self) -> &'static str {
         ["n", "e", "s", "w"][self as usize]
     }
 
