@@ -80,7 +80,7 @@ snapshots:
 bench NAME="engine" *OPTIONS:
     {{ if NAME == "engine" { "cargo bench -p cavalcade --bench engine --" } else { "python3 bench/" + NAME + ".py" } }} {{OPTIONS}}
 
-# Build the playground for browsers, target/playground.html. Adds to rustup wasm32-wasip1 and rust-src, or unpacks Debian's rustc-web
+# Build the playground for browsers, target/playground.html. Needs Node.js. Adds to rustup wasm32-wasip1 and rust-src, or unpacks Debian's rustc-web
 playground:
     python3 packages/playground/build.py "$(packages/playground/wasm.sh)" target/playground.html
 

@@ -1,7 +1,7 @@
 """Builds the playground: one HTML file with the program, its worker, the page and sample boards.
 
 Run it with `just playground`. It takes the WebAssembly program and the file to write:
-`python3 packages/playground/build.py cavalcade.wasm playground.html`.
+`python3 packages/playground/build.py cavalcade.wasm playground.html`. Node.js runs the program once, to ask for the kinds of puzzle.
 """
 
 import base64
@@ -10,19 +10,15 @@ import json
 import lzma
 import pathlib
 import re
+import subprocess
 import sys
 
 HERE = pathlib.Path(__file__).parent
 FIXTURES = HERE.parents[1] / "fixtures"
 
-# The board that stands for the file in the examples of each puzzle. Other puzzles take sizes.
+# The board that stands for the file in the examples of a puzzle whose boards are not made here; others have fixtures by size.
 BOARDS = {
-    "prime": "prime-8x8.txt", "knight": "knight-holes.txt", "numbrix": "numbrix-9x9.txt", "hidato": "hidato-5x5.txt", "hidato-hexagons": "hidato-hexagons-5x5.txt",
-    "hopido": "hopido-6x6.txt", "simple-loop": "simple-loop-6x6.txt", "zip": "zip-6x6.txt",
-    "signpost": "signpost-5x5.txt", "rikudo": "rikudo-7x7.txt", "place": "place-holes.txt", "akari": "akari-7x7.txt",
-    "slitherlink": "slitherlink-5x5.txt", "masyu": "masyu-6x6.txt",
-    "geradeweg": "geradeweg-5x6.txt", "castle-wall": "castle-wall-5x5.txt", "numberlink": "numberlink-7x7.txt", "yajilin": "yajilin-6x6.txt",
-    "country-road": "country-road-6x6.txt", "flatzinc": "flatzinc/elements.fzn",
+    "knight": "knight-holes.txt", "place": "place-holes.txt", "flatzinc": "flatzinc/elements.fzn",
     **dict.fromkeys(["rook", "king", "leaper", "queen-graph", "bishop-graph", "rook-graph"], "knight-holes.txt"),
     **dict.fromkeys(["graph", "independent-sets", "matchings"], "graphs/petersen.txt"),
 }
@@ -60,6 +56,11 @@ def compact(style):
     return re.sub(r" ?([{};,]) ?", r"\1", re.sub(r"\s+", " ", text)).strip()
 
 
+def data(value):
+    """Data as JSON that ends no script."""
+    return json.dumps(value, separators=(",", ":")).replace("<", "\\u003c")
+
+
 def digest(text):
     """The source of a script or style in a content security policy."""
     return f"'sha256-{base64.b64encode(hashlib.sha256(text.encode()).digest()).decode()}'"
@@ -73,14 +74,31 @@ def written(data):
     return "".join(chr(128 * (1 + UNWRITTEN.index(it)) + next(sevens, 0)) if it in UNWRITTEN else chr(it) for it in sevens)
 
 
-def page(wasm):
+def kinds(source):
+    """The kinds of puzzle whose boards are made and drawn, as the program describes them."""
+    run = f"""const {{ WASI }} = require("node:wasi"), wasi = new WASI({{ version: "preview1", args: ["cavalcade", "kinds", "--format", "json"] }});
+        WebAssembly.instantiate(require("node:fs").readFileSync({json.dumps(str(source))}), wasi.getImportObject()).then((it) => wasi.start(it.instance))"""
+    output = subprocess.run(["node", "--no-warnings", "-e", run], check=True, capture_output=True, text=True).stdout
+    found = [json.loads(line) for line in output.splitlines()]
+    return [{name: kind[name] for name in ["name", "options", "shaped", "board"]} for kind in found if kind["made"] and "board" in kind]
+
+
+def sample(name):
+    """The smallest board of a kind among the fixtures that are named by their size, if there is one."""
+    sized = [(it, re.fullmatch(rf"{name}-(\d+)x(\d+)\.txt", it.name)) for it in FIXTURES.iterdir()]
+    return min((int(size[1]) * int(size[2]), it.read_text()) for it, size in sized if size)[1]
+
+
+def page(wasm, known):
     """The HTML file."""
     style, code = compact((HERE / "style.css").read_text()), script(PAGE)
     policy = {"default-src": "'none'", "script-src": f"{digest(code)} 'wasm-unsafe-eval' blob:", "worker-src": "blob:",
               "style-src": digest(style), "img-src": "blob:", "base-uri": "'none'", "form-action": "'none'"}
     boards = {puzzle: (FIXTURES / name).read_text() for puzzle, name in BOARDS.items()}
+    names = [kind["name"] + (f"-{tiling}" if place else "") for kind in known for place, tiling in enumerate(kind["board"]["tilings"]) if tiling != "triangles"]
+    boards |= {name: sample(name) for name in names}
     parts = {"POLICY": "; ".join(map(" ".join, policy.items())), "STYLE": style, "SCRIPT": code,
-             "BOARDS": json.dumps(boards).replace("<", "\\u003c"), "WORKER": script(WORKER),
+             "BOARDS": data(boards), "KINDS": data(known), "WORKER": script(WORKER),
              "WASM": written(lzma.compress(wasm, lzma.FORMAT_RAW, filters=[FILTER])), "LENGTH": str(len(wasm))}
     for text in [code, parts["WORKER"]]:
         assert "</script" not in text, "a script would end too early"
@@ -90,7 +108,7 @@ def page(wasm):
 def main():
     source, target = map(pathlib.Path, sys.argv[1:])
     wasm = source.read_bytes()
-    text = page(wasm)
+    text = page(wasm, kinds(source))
     target.parent.mkdir(parents=True, exist_ok=True)
     target.write_bytes(text.encode())
     print(f"{target}: {len(text.encode()):,} bytes, of {len(wasm):,} bytes of WebAssembly")

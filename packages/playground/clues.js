@@ -1,66 +1,59 @@
 // Draws the clue of a cell, in a cell of 40 units.
 
 import { svg } from "./elements.js";
-import { colourOf, COMPASS } from "./kinds.js";
+import { COMPASS, KINDS, partsOf } from "./kinds.js";
 
 const text = (content, x, y, size, kind = "clue") =>
   svg("text", { x, y: y + size * 0.36, "font-size": size, "text-anchor": "middle", class: kind }, content);
 
-/** Draws the number of a cell; in Signpost it leaves room for the arrow. */
-function drawNumber(kind, number, x, y, style = "clue") {
-  return kind === "signpost" ? text(number, x - 7, y + 8, 17, style) : text(number, x, y, number.length > 2 ? 16 : 20, style);
-}
-
 /** The outline of an arrow: along it and to its right, in lengths. */
 const ARROW = [[-0.5, 0.09], [0.02, 0.09], [0.02, 0.3], [0.5, 0], [0.02, -0.3], [0.02, -0.09], [-0.5, -0.09]];
 
-/** Draws an arrow around a point. */
-function arrow(direction, x, y, length) {
+/** Draws an arrow around a point, or a star. */
+function arrow(direction, x, y, length, style = "") {
+  if (!COMPASS[direction]) return star(x, y, length / 2);
   const [dy, dx] = COMPASS[direction], scale = length / Math.hypot(dy, dx);
   const points = ARROW.map(([along, aside]) => [x + (dx * along - dy * aside) * scale, y + (dy * along + dx * aside) * scale]);
-  return svg("polygon", { class: "arrow", points: points.join(" ") });
-}
-
-/** Draws a number with an arrow above it; an arrow up or down is right of the number. */
-function drawArrowed(number, direction, x, y, style = "clue") {
-  const isUpright = "ns".includes(direction);
-  return [text(number, x - (isUpright ? 8 : 0), y + (isUpright ? 0 : 7), 19, style), arrow(direction, x + (isUpright ? 10 : 0), y - (isUpright ? 0 : 10), 18)];
+  return svg("polygon", { class: `${style} arrow`, points: points.join(" ") });
 }
 
 /** Draws a star. */
-function star(x, y, size) {
+function star(x, y, size, style = "") {
   const points = Array.from({ length: 10 }, (_, at) => {
     const angle = at * Math.PI / 5 - Math.PI / 2, distance = at % 2 ? size * 0.4 : size;
     return `${x + distance * Math.cos(angle)},${y + distance * Math.sin(angle)}`;
   });
-  return svg("polygon", { class: "star", points: points.join(" ") });
+  return svg("polygon", { class: `star ${style}`, points: points.join(" ") });
 }
 
-/** Draws a clue of Castle Wall: its colour, and its number with an arrow. */
-function drawTower(cell, x, y) {
-  const colour = colourOf("castle-wall", cell), style = { w: "light", b: "wall" }[colour], [number, direction] = [/\d+/, /[nesw]$/].map((it) => it.exec(cell.slice(colour.length))?.[0]);
-  const ground = style ? svg("rect", { x: x - 18, y: y - 18, width: 36, height: 36, class: `tower ${style}` }) : "", ink = colour === "b" ? "white clue" : "clue";
-  return svg("g", {}, ground, ...(number ? [svg("g", { class: colour === "b" ? "white" : "" }, ...drawArrowed(number, direction, x, y, ink))] : []));
+/** Draws the number of a cell: beside an arrow in an open cell, in the corner of a cell of a region. */
+function drawNumber(kind, number, x, y, style = "clue") {
+  const { arrows, borders } = KINDS[kind];
+  if (arrows) return text(number, x - 7, y + 8, 17, style);
+  return borders === "regions" ? text(number, x - 10, y - 10, 14, style) : text(number, x, y, number.length > 2 ? 16 : 20, style);
 }
 
-/** Draws the clue of a cell whose middle is at a point; returns nothing for an empty cell. */
+/** What is drawn below numbers, by its shape. */
+const SHAPES = {
+  circle: (colour, x, y) => [svg("circle", { cx: x, cy: y, r: 15, class: `${colour === "black" ? "black" : "white"} pearl` }),
+    ...(colour === "half" ? [svg("path", { d: `M${x},${y - 15}a15,15 0 0 0 0,30z`, class: "half" })] : [])],
+  square: (colour, x, y) => (colour === "grey" ? [] : [svg("rect", { x: x - 18, y: y - 18, width: 36, height: 36, class: `tower ${colour === "black" ? "wall" : "light"}` })]),
+  letter: (colour, x, y, cell) => [text(cell, x - 14, y - 13, 9, "label")],
+};
+
+/** Draws the clue of a cell whose middle is at a point; returns nothing for a cell without one. */
 function drawClue(kind, cell, x, y) {
-  if (cell === "." || cell === "#" || cell === "X") return null;
-  if (kind === "masyu") return svg("circle", { cx: x, cy: y, r: 14, class: cell === "w" ? "white pearl" : "black pearl" });
-  if (kind === "akari") return text(cell, x, y, 22, "white clue");
-  if (kind === "zip") return svg("g", {}, svg("circle", { cx: x, cy: y, r: 15, class: "disc" }), text(cell, x, y, 17, "white clue"));
-  if (kind === "geradeweg" || kind === "numberlink") return svg("g", {}, svg("circle", { cx: x, cy: y, r: 15, class: "white pearl" }), cell === "?" ? "" : text(cell, x, y, 17));
-  if (kind === "castle-wall") return drawTower(cell, x, y);
-  // The mark of a prime leaves room for its number.
-  if (kind === "prime" && !/\d/.test(cell)) return text(cell, x - 14, y - 13, 9, "label");
-  if (kind === "country-road") return text(cell, x - 10, y - 10, 14);
-  const direction = /[a-z*]+$/.exec(cell)?.[0], number = direction ? cell.slice(0, -direction.length) : cell;
-  if (kind === "yajilin") return svg("g", {}, ...drawArrowed(number, direction, x, y));
-  if (kind === "signpost") {
-    const sign = direction === "*" ? star(x + 8, y - 9, 8) : arrow(direction, x + 8, y - 9, 17);
-    return svg("g", {}, sign, number ? drawNumber(kind, number, x, y) : "");
+  const { text: sign, shape = "", number, arrow: way, blocked } = partsOf(kind, cell), [colour, form] = shape.includes(" ") ? shape.split(" ") : ["", shape];
+  const style = colour === "black" || form === "wall" ? "white" : "", drawn = SHAPES[form]?.(colour, x, y, cell) ?? [];
+  if (way && blocked) {
+    // The arrow is above the number; an arrow up or down is right of it.
+    const isUpright = "ns".includes(way), [right, down] = isUpright ? [8, 0] : [0, 7];
+    drawn.push(text(number || sign, x - right, y + down, 19, `${style} clue`), arrow(way, x + (isUpright ? 10 : 0), y - (isUpright ? 0 : 10), 18, style));
+  } else {
+    if (way) drawn.push(arrow(way, x + 8, y - 9, 17));
+    if (number) drawn.push(form === "circle" ? text(number, x, y, 17, `${style} clue`) : drawNumber(kind, number, x, y, `${style} clue`));
   }
-  return drawNumber(kind, cell, x, y);
+  return drawn.length ? svg("g", {}, ...drawn) : null;
 }
 
-export { drawClue, drawNumber, text };
+export { drawClue, drawNumber, star, text };

@@ -2,14 +2,12 @@
 
 import { emptyBoard, withCell } from "./board.js";
 import { noEntries } from "./entries.js";
-import { keyed, moved, separated, shifted } from "./keys.js";
+import { keyed, moved, separated, shifted, STEPS } from "./keys.js";
 import { clicked, drawn, lined, played } from "./play.js";
 import { resized } from "./resize.js";
 import { nextSign, STROKES } from "./tools.js";
 import { turned } from "./turn.js";
 import { KINDS } from "./kinds.js";
-
-const WAYS = { ArrowUp: [-1, 0], ArrowDown: [1, 0], ArrowLeft: [0, -1], ArrowRight: [0, 1] };
 
 /** Returns what the pointer does, for `listenToPointer`. */
 function strokesOf(store) {
@@ -39,7 +37,7 @@ function strokesOf(store) {
       const { kind, board, entries } = store.state;
       if (wasDragged) return;
       if (isPlay()) store.edit({ entries: clicked(kind, board, entries, place) }, id);
-      else if (store.state.tool === "clue" && (first.wasAtCursor || KINDS[kind].signs)) {
+      else if (store.state.tool === "clue" && (first.wasAtCursor || KINDS[kind].isClicked)) {
         const next = withCell(board, place.y, place.x, nextSign(kind, board.cells[place.y][place.x]));
         if (next !== board) store.edit({ board: next }, id);
       }
@@ -53,7 +51,7 @@ function pressed(store, key, { shiftKey = false, ctrlKey = false, metaKey = fals
   if (isCommand && key.toLowerCase() === "z") return (shiftKey ? store.redo() : store.undo(), true);
   if (isCommand && key.toLowerCase() === "y") return (store.redo(), true);
   if (!board || isCommand) return false;
-  const [y, x] = cursor, to = moved(cursor, key, board), way = WAYS[key];
+  const [y, x] = cursor, to = moved(cursor, key, board), way = STEPS[key];
   const stroke = /^(\d|Backspace)$/.test(key) ? `key ${y},${x}` : null, isFirst = store.stroke !== stroke;
   if (mode === "play") {
     const next = shiftKey && way ? lined(kind, board, entries, cursor, way) : to ? null : played(kind, board, entries, cursor, key, isNote, isFirst);

@@ -1,9 +1,9 @@
 // Entries: what a solver writes on a board. A solution of the program has the same form.
 //
-// `cells` has a number, "lamp", "shade" or "dot" (nothing is there, or the loop is) or "off" (no loop) for a cell `y,x`; `edges` has true for a line and false for
-// a cross; `out` has the numbers that a cell cannot have, with blanks between them. Lines are named by the border that they cross, or in Slitherlink are on: `v:y,x` is left of a cell, `h:y,x` above.
+// `cells` has a number, "mark", "shade" or "dot" (nothing is there, or the loop is) or "off" (no loop) for a cell `y,x`; `edges` has true for a line and false for
+// a cross; `out` has the numbers that a cell cannot have, with blanks between them. Lines are named by the border that they cross, or as sides of cells are on: `v:y,x` is left of a cell, `h:y,x` above.
 
-import { between } from "./geometry.js";
+import { between, sidesOf } from "./geometry.js";
 import { KINDS } from "./kinds.js";
 
 const noEntries = () => ({ cells: {}, edges: {}, out: {} });
@@ -15,21 +15,21 @@ function alongside([y, x], [y2, x2]) {
 
 /** Returns a solution of the program as entries. */
 function entriesOf(kind, solution) {
-  const entries = noEntries(), { solve } = KINDS[kind];
+  const entries = noEntries(), { solution: form } = KINDS[kind];
   const loop = solution.loop?.map(([row, column]) => [row - 1, column - 1]) ?? [];
-  loop.forEach((it, index) => (entries.edges[(solve === "corners" ? alongside : between)(it, loop[(index + 1) % loop.length])] = true));
+  loop.forEach((it, index) => (entries.edges[(form === "sides" ? alongside : between)(it, loop[(index + 1) % loop.length])] = true));
   for (const path of solution.paths ?? []) {
     path.slice(1).forEach(([row, column], at) => (entries.edges[between([row - 1, column - 1], path[at].map((it) => it - 1))] = true));
   }
-  for (const [row, column] of solution.cells ?? []) entries.cells[`${row - 1},${column - 1}`] = "lamp";
+  for (const [row, column] of solution.cells ?? []) entries.cells[`${row - 1},${column - 1}`] = "mark";
   for (const [row, column] of solution.shaded ?? []) entries.cells[`${row - 1},${column - 1}`] = "shade";
   const places = [];
   solution.order?.forEach((row, y) => row.forEach((it, x) => it && (places[it] = [y, x])));
   places.forEach((it, place) => {
-    if (solve === "numbers") entries.cells[it] = String(place);
-    else if (places[place + 1] && KINDS[kind].solve !== "numbers") entries.edges[between(it, places[place + 1])] = true;
+    if (form === "numbers") entries.cells[it] = String(place);
+    else if (places[place + 1]) entries.edges[between(it, places[place + 1])] = true;
   });
-  if (solution.closed && solve === "loop" && places.length > 1) entries.edges[between(places[1], places.at(-1))] = true;
+  if (solution.closed && form === "loop" && places.length > 1) entries.edges[between(places[1], places.at(-1))] = true;
   return entries;
 }
 
@@ -51,8 +51,7 @@ function differing({ cells: written, edges }, shared) {
   const cells = new Set(Object.keys(written).filter((at) => shared.cells[at] === undefined));
   for (const border of Object.keys(edges)) {
     if (shared.edges[border]) continue;
-    const [y, x] = border.slice(2).split(",").map(Number);
-    cells.add(`${y},${x}`).add(border.startsWith("v") ? `${y},${x - 1}` : `${y - 1},${x}`);
+    for (const side of sidesOf(border)) cells.add(String(side));
   }
   return cells;
 }

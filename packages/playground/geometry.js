@@ -11,7 +11,7 @@ const SLOPE = Math.sqrt(3) / 2;
 const SQUARE = [[-0.5, -0.5], [0.5, -0.5], [0.5, 0.5], [-0.5, 0.5]];
 const HEXAGON = [[0, -2], [0.5, -1], [0.5, 1], [0, 2], [-0.5, 1], [-0.5, -1]].map(([right, down]) => [right, down / (4 * SLOPE)]);
 
-const isHexagonal = (kind) => Boolean(KINDS[kind].isHexagonal);
+const isHexagonal = (kind) => KINDS[kind].isHexagonal;
 
 /** Returns the width and height of the picture of a board. */
 function sizeOf(kind, { rows, columns }) {
@@ -47,8 +47,11 @@ function betweenHexagons(one, other) {
   return `${first} ${second}`;
 }
 
-/** Returns the two cells of such a border. */
-const hexagonsOf = (border) => border.split(" ").map((it) => it.split(",").map(Number));
+/** Returns the places on both sides of a border. */
+function sidesOf(border) {
+  const [[y, x], other] = border.replace(/^[vh]:/, "").split(" ").map((it) => it.split(",").map(Number));
+  return other ? [[y, x], other] : [border.startsWith("v") ? [y, x - 1] : [y - 1, x], [y, x]];
+}
 
 /** How near a point is to a border that it is on, and to the next one if it is at a corner, where borders meet: in widths of a cell. */
 const NEAR_BORDER = 0.25, NEAR_CORNER = 0.15;
@@ -71,4 +74,4 @@ function placeAt(picture, kind, board, { clientX, clientY }) {
   return { y, x, border, distance, isOnBorder: distance < NEAR_BORDER && second > NEAR_CORNER };
 }
 
-export { besides, between, betweenHexagons, CELL, cornersOf, hexagonsBeside, hexagonsOf, isHexagonal, MARGIN, middleOf, placeAt, sizeOf };
+export { besides, between, betweenHexagons, CELL, cornersOf, hexagonsBeside, isHexagonal, MARGIN, middleOf, placeAt, sidesOf, sizeOf };

@@ -18,7 +18,7 @@ function startsOf(rows) {
 }
 
 /** Reads lines of cells, and of signs between them if the kind has dots; returns nothing if they are not plain. */
-function readHexagons(lines, pattern, hasDots) {
+function readHexagons(lines, isCellHere, hasDots) {
   const rows = [], signs = [];
   for (const line of lines) {
     if (hasDots && /^[\s/\\]+$/.test(line)) {
@@ -29,38 +29,38 @@ function readHexagons(lines, pattern, hasDots) {
     words.forEach((it, place) => hasDots && it.word === "-" && signs.push({ ...it, y: rows.length, x: words.slice(0, place).filter(({ word }) => word !== "-").length - 1 }));
     rows.push(row);
   }
-  const starts = rows.length && rows.every((row) => row.length && row.every(({ word }) => pattern.test(word))) ? startsOf(rows) : null;
+  const starts = rows.length && rows.every((row) => row.length && row.every(({ word }) => isCellHere(word))) ? startsOf(rows) : null;
   if (!starts) return null;
   const columns = Math.max(...rows.map((row, y) => starts[y] + row.length));
   const cells = rows.map((row, y) => Array.from({ length: columns }, (_, x) => row[x - starts[y]]?.word ?? "#"));
   const middle = (y, x) => (rows[y]?.[x - starts[y]] ? rows[y][x - starts[y]].from + rows[y][x - starts[y]].to : NaN);
-  const links = new Set();
+  const borders = new Set();
   for (const { word, from, y, x } of signs) {
     if (word === "-") {
-      links.add(betweenHexagons([y, starts[y] + x], [y, starts[y] + x + 1]));
+      borders.add(betweenHexagons([y, starts[y] + x], [y, starts[y] + x + 1]));
       continue;
     }
     const pairs = cells[y]?.map((_, at) => [[y, at], hexagonsBeside(y, at)[word === "/" ? 3 : 2]]) ?? [];
     const away = ([one, other]) => Math.abs(middle(...one) + middle(...other) - 4 * from - 2);
     const [nearest] = pairs.filter((it) => !Number.isNaN(away(it))).sort((a, b) => away(a) - away(b));
     if (!nearest) return null;
-    links.add(betweenHexagons(...nearest));
+    borders.add(betweenHexagons(...nearest));
   }
-  return { cells, links };
+  return { cells, borders };
 }
 
 /** Writes a board as the program does: cells to the right of equal fields, odd rows shifted by half the distance of two cells. */
-function writeHexagons({ cells, links }) {
-  const width = Math.max(...cells.flat().map((it) => it.length)), least = width + (links.size ? 3 : 1);
+function writeHexagons({ cells, borders }) {
+  const width = Math.max(...cells.flat().map((it) => it.length)), least = width + (borders.size ? 3 : 1);
   const pitch = least + (least % 2), start = (y, x) => x * pitch + (y % 2 ? pitch / 2 : 0);
   const lines = cells.map((row, y) => {
     let line = "", below = "";
     row.forEach((cell, x) => {
-      if (links.has(betweenHexagons([y, x - 1], [y, x]))) line = `${line.padEnd(start(y, x) - Math.ceil((pitch - width) / 2))}-`;
+      if (borders.has(betweenHexagons([y, x - 1], [y, x]))) line = `${line.padEnd(start(y, x) - Math.ceil((pitch - width) / 2))}-`;
       line = line.padEnd(start(y, x) + width - cell.length) + cell;
       const [, , right, left] = hexagonsBeside(y, x);
       for (const [other, sign] of [[left, "/"], [right, "\\"]]) {
-        if (links.has(betweenHexagons([y, x], other))) below = below.padEnd(Math.floor((start(y, x) + start(...other) + width - 1) / 2)) + sign;
+        if (borders.has(betweenHexagons([y, x], other))) below = below.padEnd(Math.floor((start(y, x) + start(...other) + width - 1) / 2)) + sign;
       }
     });
     return below ? `${line}\n${below}` : line;

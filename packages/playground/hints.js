@@ -2,22 +2,23 @@
 
 import { withCell, writeBoard } from "./board.js";
 import { added, alongside, isClaim, missing } from "./entries.js";
-import { between } from "./geometry.js";
+import { between, sidesOf } from "./geometry.js";
 import { KINDS, wordsOf } from "./kinds.js";
-import { givenCells, withEntry } from "./play.js";
+import { DECISIONS, givenCells, withEntry } from "./play.js";
 import { namedCells, optionsOf, sentence } from "./verdict.js";
 
+/** How comments for `hint` begin: about cells with the marks or the loop, and about the others. */
+const COMMENTS = { marks: ["marked", "empty"], shading: ["on the loop", "shaded"], paths: ["on a path", "off the paths"], loop: ["on the loop", "off the loop"] };
 /** The names of the files that `hint` reads what is decided from, and writes it to. */
 const STATE = "state.txt";
 
 const cellName = (y, x) => `r${y + 1}c${x + 1}`;
 
-/** Returns the name of a line as `hint` writes it: in Slitherlink the side of a cell, else the two cells that it joins. */
+/** Returns the name of a line as `hint` writes it: the side of a cell, or the two cells that it joins. */
 function lineName({ kind, board }, border) {
-  const isLeft = border.startsWith("v"), [y, x] = border.slice(2).split(",").map(Number);
-  if (KINDS[kind].solve !== "corners") return `${isLeft ? cellName(y, x - 1) : cellName(y - 1, x)}-${cellName(y, x)}`;
-  if (isLeft) return x < board.columns ? `the left side of ${cellName(y, x)}` : `the right side of ${cellName(y, x - 1)}`;
-  return y < board.rows ? `the top of ${cellName(y, x)}` : `the bottom of ${cellName(y - 1, x)}`;
+  const [before, after] = sidesOf(border), [one, other] = border.startsWith("v") ? ["the left side", "the right side"] : ["the top", "the bottom"];
+  if (KINDS[kind].solution !== "sides") return `${cellName(...before)}-${cellName(...after)}`;
+  return board.cells[after[0]]?.[after[1]] ? `${one} of ${cellName(...after)}` : `${other} of ${cellName(...before)}`;
 }
 
 /** Returns a board with what the solver claims in cells, each written by `sign`. */
@@ -30,21 +31,21 @@ function withClaims(board, entries, sign) {
 
 /** Returns what is decided, as `hint --state` reads it. */
 function stateText(state) {
-  const { kind, board, entries } = state, { solve } = KINDS[kind];
-  if (solve === "numbers") {
+  const { kind, board, entries } = state, { solution, mark } = KINDS[kind];
+  if (solution === "numbers") {
     const out = Object.entries(entries.out).flatMap(([at, numbers]) => numbers.split(" ").map((number) => `% crossed out: ${number} in ${cellName(...at.split(",").map(Number))}\n`));
     return writeBoard(kind, withClaims(board, entries, (value, cell) => (isClaim(value) ? value + cell.replace(/[.\dPS]/g, "") : cell))) + out.join("");
   }
-  if (solve === "lamps") return writeBoard(kind, withClaims(board, entries, (value) => (value === "lamp" ? "R" : "-")));
+  if (mark && !board.regions) return writeBoard(kind, withClaims(board, entries, (value) => (value === "mark" ? mark : "-")));
   const named = (part, wanted, name) => Object.entries(entries[part]).filter(([, value]) => value === wanted).map(([at]) => name(at));
   const line = (border) => lineName(state, border), cell = (at) => cellName(...at.split(",").map(Number));
   const comments = { drawn: named("edges", true, line), "crossed out": named("edges", false, line) };
-  if (solve !== "corners") Object.assign(comments, { "on the loop": named("cells", "dot", cell), "off the loop": named("cells", "off", cell), shaded: named("cells", "shade", cell) });
+  DECISIONS[solution]?.forEach((value, at) => (comments[COMMENTS[solution][at]] = named("cells", value, cell)));
   return writeBoard(kind, board) + Object.entries(comments).filter(([, names]) => names.length).map(([is, names]) => `% ${is}: ${names.join(", ")}\n`).join("");
 }
 
 /** Returns a reason in the words of the page: the program writes of rooks where lamps are drawn. */
-const worded = ({ kind }, reason) => (KINDS[kind].solve === "lamps" ? reason.replace(/rook/g, "lamp").replace(/attacked/g, "lit").replace(/attack/g, "light") : reason);
+const worded = ({ kind }, reason) => (KINDS[kind].mark === "R" ? reason.replace(/rook/g, "lamp").replace(/attacked/g, "lit").replace(/attack/g, "light") : reason);
 
 /** Returns a step of the solution where the program has no techniques: beside what is there, without a reason. */
 function revealed({ kind, board, entries, verdict }, why = "The program has no technique that explains it.") {
@@ -60,11 +61,9 @@ function revealed({ kind, board, entries, verdict }, why = "The program has no t
 
 /** Returns the entries after what a hint decides in one place. */
 function decided(kind, entries, { row, column, to, number, holds }) {
-  const { solve } = KINDS[kind], place = [row - 1, column - 1], at = String(place);
-  if (to) return withEntry(entries, "edges", (solve === "corners" ? alongside : between)(place, to.map((it) => it - 1)), holds);
-  if (solve === "lamps") return withEntry(entries, "cells", at, holds ? "lamp" : "dot");
-  if (solve === "corners") return entries;
-  if (solve !== "numbers") return withEntry(entries, "cells", at, holds ? "dot" : solve === "shaded" ? "shade" : "off");
+  const { solution } = KINDS[kind], place = [row - 1, column - 1], at = String(place);
+  if (to) return withEntry(entries, "edges", (solution === "sides" ? alongside : between)(place, to.map((it) => it - 1)), holds);
+  if (solution !== "numbers") return DECISIONS[solution] ? withEntry(entries, "cells", at, DECISIONS[solution][holds ? 0 : 1]) : entries;
   return holds ? withEntry(entries, "cells", at, String(number)) : withEntry(entries, "out", at, [entries.out[at], number].filter(Boolean).join(" "));
 }
 

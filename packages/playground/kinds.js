@@ -1,88 +1,100 @@
-// The kinds of puzzle that the picture can edit: their signs, tools, and how they are solved.
+// The kinds of puzzle that the picture can edit, as `cavalcade kinds` describes them, and what follows for the page.
+//
+// A kind has `cells`: ways to write a cell, each with its `text`, `name`, `numbers`, `arrows` and `shape`; see docs/formats/json.md.
+
+import { at } from "./elements.js";
 
 const COMPASS = { n: [-1, 0], ne: [-1, 1], e: [0, 1], se: [1, 1], s: [1, 0], sw: [1, -1], w: [0, -1], nw: [-1, -1] };
-const DIGITS = ["0", "1", "2", "3", "4", "5", "6", "7", "8", "9"];
+const ARROWS = { n: "up", ne: "up right", e: "right", se: "down right", s: "down", sw: "down left", w: "left", nw: "up left" };
+/** The numbers that letters stand for, by the names of the letters. */
+const CLASSES = { prime: (number) => number > 1 && !Array.from({ length: number - 2 }, (_, at) => at + 2).some((it) => number % it === 0) };
+/** The tools for what is between cells. */
+const BORDER_TOOLS = { walls: ["wall"], dots: ["dot"], regions: ["region", "new region"] };
 
-const isPrime = (number) => number > 1 && !Array.from({ length: number - 2 }, (_, at) => at + 2).some((it) => number % it === 0);
+/** Returns a pattern for cells of one way. */
+function patternOf({ text, numbers, arrows = [] }) {
+  const plain = (it) => it.replace(/\W/g, "\\$&");
+  return new RegExp(`^${plain(text)}(${numbers ? "0|[1-9]\\d*" : ""})(${arrows.map(plain).join("|")})$`);
+}
 
 /**
- * `pattern`: the cells that the kind has. `signs`: the cells that clicks go through. `keys`: the keys of the keypad.
- * `tools`: what a stroke does. `hole`: what the tool for holes paints, `holeName` its name. `solve`: what solvers write, see `entries.js`.
- * `isShaped`: boards are made around holes, and with the clues that are there. `words`: how the program calls the kind, if not by its name. `isHexagonal`: cells are hexagons. `hasDots`: dots join cells whose numbers follow each other.
- * `isTight`: no blanks between cells. `isGapless`: numbers follow each other.
- * `hasDiscs`: clues are discs above the lines. `free`: the cell without its clue, if it is not an open cell. `isBeside`: the loop goes around
- * cells with clues. `colours`: whether clues have colours, before their numbers.
+ * Returns a kind with what follows for the page. `words`: how the program calls it. `hole`: the cell without content that solutions leave as it is.
+ * `signs`: the cells without number and arrow, apart from unknown clues; `colours`: those that stand before numbers. `isClicked`: clicks go through the signs; elsewhere they choose a cell.
+ * `isShaped`: boards are made around holes and clues. `keys`: the keys of the keypad. `tools`: what a stroke does.
  */
-const number = { pattern: /^(\.|#|[1-9]\d*)$/, keys: DIGITS, tools: ["clue", "hole"], hole: "#", solve: "numbers", isShaped: true };
-const KINDS = {
-  numbrix: { ...number, name: "Numbrix" },
-  hidato: { ...number, name: "Hidato" },
-  hopido: { ...number, name: "Hopido" },
-  "hidato-hexagons": { ...number, name: "Hidato on hexagons", words: ["hidato", "--tiling", "hexagons"], isHexagonal: true },
-  rikudo: { ...number, name: "Rikudo", keys: [...DIGITS, "-", "/", "\\"], tools: ["clue", "dot", "hole"], isHexagonal: true, hasDots: true },
-  prime: { ...number, name: "Prime path", pattern: /^(\.|#|[PS]|[1-9]\d*)$/, keys: [...DIGITS, "P"], free: (cell) => (isPrime(Number(cell)) ? "P" : /\d/.test(cell) ? "." : cell) },
-  slitherlink: { name: "Slitherlink", pattern: /^[.0-4]$/, keys: ["0", "1", "2", "3"], tools: ["clue"], solve: "corners" },
-  masyu: { name: "Masyu", pattern: /^[.wb]$/, signs: [".", "w", "b"], keys: ["w", "b"], tools: ["clue"], solve: "loop" },
-  geradeweg: { name: "Geradeweg", hasDiscs: true, pattern: /^(\.|\?|[1-9]\d*)$/, keys: [...DIGITS, "?"], tools: ["clue"], solve: "loop" },
-  yajilin: {
-    name: "Yajilin", isBeside: true, pattern: /^(\.|#|(\d+|\?)[nesw])$/, keys: [...DIGITS, "?"], tools: ["clue", "arrow", "hole"], hole: "#", holeName: "Grey", solve: "shaded",
-    arrows: ["n", "e", "s", "w"], free: (cell) => (/[nesw]$/.test(cell) ? `?${cell.at(-1)}` : "."),
-  },
-  "country-road": { name: "Country Road", pattern: /^(\.|[1-9]\d*)$/, keys: DIGITS, tools: ["clue", "region", "new region"], solve: "loop", hasRegions: true },
-  "castle-wall": {
-    name: "Castle Wall", isBeside: true, pattern: /^(\.|#|[wb]|[wb]?\d+[nesw])$/, keys: [...DIGITS, "white", "black", "grey"], tools: ["clue", "arrow", "hole"], hole: "#", holeName: "Grey",
-    solve: "loop", arrows: ["n", "e", "s", "w"], colours: true, free: (cell) => (/\d/.test(cell) ? colourOf("castle-wall", cell) || "#" : "."),
-  },
-  numberlink: { name: "Numberlink", hasDiscs: true, pattern: /^(\.|[1-9]\d*)$/, keys: DIGITS, tools: ["clue"], solve: "loop" },
-  "simple-loop": { name: "Simple Loop", pattern: /^[.#]$/, signs: [".", "#"], keys: [], tools: ["hole"], hole: "#", solve: "loop", isTight: true },
-  akari: {
-    name: "Akari", pattern: /^[.X0-4]$/, signs: [".", "X"], keys: ["0", "1", "2", "3", "4"], tools: ["clue", "hole"], hole: "X", holeName: "Wall", solve: "lamps",
-    isShaped: true, isTight: true, free: (cell) => (/\d/.test(cell) ? "X" : "."),
-  },
-  zip: { ...number, name: "Zip", isGapless: true, hasDiscs: true, tools: ["clue", "wall", "hole"], solve: "path", hasWalls: true },
-  signpost: {
-    name: "Signpost", pattern: /^(#|\d*(n|ne|e|se|s|sw|w|nw|\*))$/, keys: [...DIGITS, "*"], tools: ["clue", "arrow", "hole"], hole: "#",
-    solve: "numbers", arrows: Object.keys(COMPASS), free: (cell) => cell.replace(/\d+/, ""),
-    blank: (y, x, rows, columns) => (x < columns - 1 ? "e" : y < rows - 1 ? "s" : "*"),
-  },
-};
+function kindOf({ name, options, shaped, board }, tiling) {
+  const { borders, tilings } = board, isUsual = tilings[0] === tiling, title = name.replace(/-/g, " ").replace(/\b\w/g, (it) => it.toUpperCase());
+  const cells = board.cells.map((way) => ({ ...way, pattern: patternOf(way) })), numbered = cells.filter(({ numbers }) => numbers);
+  const plain = cells.filter(({ numbers, arrows }) => !numbers && !arrows), arrows = cells.find((it) => it.arrows)?.arrows;
+  const { text: hole, name: holeName } = plain.find(({ blocked }) => blocked) ?? {}, colours = numbered.map(({ text }) => text).filter(Boolean);
+  const [least = 1, most = 0] = numbered[0]?.numbers ?? [], digits = [..."0123456789"].filter((it) => most === null || (it >= least && it <= most));
+  const signKeys = plain.filter(({ text, shape }) => shape && (text !== hole || colours.length)).map(keyOf), hasClues = cells.length > (hole ? 2 : 1);
+  const unknown = cells.filter(({ text, numbers, arrows: ways }) => text && ways && !numbers).map(({ text }) => text);
+  return {
+    ...board, cells, options, arrows, colours, hole, holeName, words: isUsual ? [name] : [name, "--tiling", tiling], name: isUsual ? title : `${title} on ${tiling}`,
+    signs: plain.filter(({ text, shape }) => text !== "?" && shape !== "letter").map(({ text }) => text), isHexagonal: tiling === "hexagons", isShaped: shaped && numbered.length > 0,
+    isClicked: plain.length > 1 && !arrows && numbered.every(({ text, blocked }) => text || blocked),
+    keys: [...digits, ...signKeys, ...(borders === "dots" ? ["-", "/", "\\"] : []), ...unknown, ...(arrows ?? [])],
+    tools: [...(hasClues ? ["clue"] : []), ...(arrows ? ["arrow"] : []), ...(BORDER_TOOLS[borders] ?? []), ...(hole ? ["hole"] : [])],
+  };
+}
 
-/** What the tools are for. */
-const TOOLS = {
-  clue: "Clue", hole: "Hole", wall: "Wall", dot: "Dot", arrow: "Arrow", region: "Extend region", "new region": "New region", erase: "Erase",
-};
+/** Returns the key of a sign: its colour, or its text. */
+const keyOf = ({ text, shape }) => /^(\w+) (circle|square)/.exec(shape)?.[1] ?? text;
+
+const KINDS = Object.fromEntries(JSON.parse(at.kinds.textContent).flatMap((facts) => facts.board.tilings.filter((it) => it !== "triangles")
+  .map((tiling, place) => [place ? `${facts.name}-${tiling}` : facts.name, kindOf(facts, tiling)])));
+const HOLES = new Set(Object.values(KINDS).map(({ hole }) => hole).filter(Boolean));
 
 /** Returns the words by which the program calls a kind. */
-const wordsOf = (kind) => KINDS[kind].words ?? [kind];
+const wordsOf = (kind) => KINDS[kind].words;
 /** Returns the kind that the comment above a board names, such as `% hidato 5x5 hexagons`, or nothing. */
 function namedKind(text) {
   const [name, size, ...words] = /^\s*%\s*([^,\n]*)/.exec(text)?.[1].trim().split(/\s+/) ?? [];
   const kinds = /^(\d+x\d+$|--)/.test(size ?? "1x1") ? Object.keys(KINDS).filter((kind) => wordsOf(kind)[0] === name) : [];
-  return kinds.find((kind) => Boolean(KINDS[kind].isHexagonal) === words.includes("hexagons")) ?? kinds[0];
+  return kinds.find((kind) => KINDS[kind].isHexagonal === words.includes("hexagons")) ?? kinds[0];
 }
 
+/** Returns the way in which a cell is written, with its number and arrow as texts; nothing if the kind has no such cell. */
+function partsOf(kind, cell) {
+  for (const way of KINDS[kind].cells) {
+    const [, number, arrow] = way.pattern.exec(cell) ?? [], [least, most] = way.numbers ?? [];
+    if (number !== undefined && (!number || (number >= least && (most === null || number <= most)))) return { ...way, number, arrow };
+  }
+  return null;
+}
+
+/** Returns whether the kind has such a cell. */
+const isCell = (kind, cell) => partsOf(kind, cell) !== null;
+/** Returns the first cell that the kind has. */
+const firstCell = (kind, cells) => cells.find((it) => isCell(kind, it));
 /** Returns the cell without a clue at this place. */
-const blankCell = (kind, y, x, rows, columns) => KINDS[kind].blank?.(y, x, rows, columns) ?? ".";
-/** Returns what is left of a cell if its clue is removed. */
-const withoutClue = (kind, cell) => KINDS[kind].free?.(cell) ?? (cell === "#" ? "#" : ".");
-/** Returns the sign of the colour of a clue, if it has one. */
-const colourOf = (kind, cell) => (KINDS[kind].colours && /^[wb]/.exec(cell)?.[0]) || "";
+const blankCell = (kind, y, x, rows, columns) => firstCell(kind, [".", x < columns - 1 ? "e" : y < rows - 1 ? "s" : "*"]);
 /** Returns whether a cell is none, or a wall. */
-const isHole = (cell) => cell === "#" || cell === "X";
-/** Returns whether clues have a number, and their number. */
+const isHole = (cell) => HOLES.has(cell);
+/** Returns whether solutions leave a cell as it is. */
+const isBlocked = (kind, cell) => Boolean(partsOf(kind, cell)?.blocked);
+/** Returns the number of a clue as text. */
 const numberOf = (cell) => /\d+/.exec(cell)?.[0] ?? "";
+/** Returns the arrow of a clue, if it has one. */
+const arrowOf = (kind, cell) => partsOf(kind, cell)?.arrow ?? "";
+/** Returns the sign of the colour of a clue, if it has one. */
+const colourOf = (kind, cell) => KINDS[kind].colours.find((it) => cell.startsWith(it)) ?? "";
+/** Returns the letter that marks a cell, or the cell of a number, or nothing. */
+const letterOf = (kind, cell) => KINDS[kind].cells.find(({ text, name, shape }) => shape === "letter" && (text === cell || CLASSES[name]?.(Number(cell))))?.text;
+
+/** Returns what is left of a cell if its clue is removed: colour and arrow, if they are a clue without a number. */
+function withoutClue(kind, cell) {
+  const { removed } = KINDS[kind], number = numberOf(cell), colour = colourOf(kind, cell), arrow = arrowOf(kind, cell);
+  const rest = number && ([colour + arrow, `?${arrow}`].find((it) => arrow && arrowOf(kind, it)) ?? firstCell(kind, [colour]));
+  const isRest = cell === "." || isHole(cell) || (!number && isBlocked(kind, cell) && isBlocked(kind, removed));
+  return letterOf(kind, cell) ?? (rest || (isRest ? cell : removed ?? cell));
+}
 
 /** Returns the words for a cell. */
 function spoken(kind, cell) {
-  if (cell === ".") return "empty";
-  if (cell === "#") return KINDS[kind].isBeside ? "grey" : "hole";
-  if (cell === "?") return "circle";
-  if (kind === "masyu") return cell === "w" ? "white pearl" : "black pearl";
-  if (kind === "akari") return cell === "X" ? "wall" : `wall with ${cell}`;
-  const colour = { w: "white", b: "black" }[colourOf(kind, cell)], rest = colour ? cell.slice(1) : cell;
-  const direction = /[a-z*]+$/.exec(rest)?.[0];
-  const arrow = { n: "up", ne: "up right", e: "right", se: "down right", s: "down", sw: "down left", w: "left", nw: "up left", "*": "last" }[direction];
-  return [colour, numberOf(cell) || rest.replace(/[a-z*]+$/, ""), arrow && (arrow === "last" ? "the last cell" : `arrow ${arrow}`)].filter(Boolean).join(", ");
+  const { name, number, arrow } = partsOf(kind, cell);
+  return [name.replace("{number}", number), arrow && (ARROWS[arrow] ? `arrow ${ARROWS[arrow]}` : "the last cell")].filter(Boolean).join(", ");
 }
 
-export { blankCell, colourOf, COMPASS, isHole, KINDS, namedKind, numberOf, spoken, TOOLS, withoutClue, wordsOf };
+export { ARROWS, arrowOf, blankCell, colourOf, COMPASS, firstCell, isBlocked, isCell, isHole, keyOf, KINDS, letterOf, namedKind, numberOf, partsOf, spoken, withoutClue, wordsOf };

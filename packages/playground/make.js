@@ -20,7 +20,7 @@ function shapeOf({ kind, board }, keepsClues) {
   if (!board || !KINDS[kind].isShaped) return null;
   if (keepsClues) return writeBoard(kind, board);
   const cells = board.cells.map((row) => row.map((cell) => (cell === "#" ? cell : ".")));
-  return cells.flat().includes("#") ? writeBoard(kind, { ...board, cells, walls: new Set(), links: new Set() }) : null;
+  return cells.flat().includes("#") ? writeBoard(kind, { ...board, cells, borders: new Set() }) : null;
 }
 
 /** Makes one board like the one of the state, with its options; returns its text, or throws what the program says. */

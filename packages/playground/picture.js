@@ -1,10 +1,10 @@
 // Draws the state: the board, what a solver wrote, and what the program found.
 
-import { drawClue, drawNumber, text } from "./clues.js";
+import { drawClue, drawNumber, star, text } from "./clues.js";
 import { svg } from "./elements.js";
 import { isClaim } from "./entries.js";
-import { besides, CELL, cornersOf, hexagonsOf, isHexagonal, MARGIN, middleOf, sizeOf } from "./geometry.js";
-import { isHole, KINDS, spoken, withoutClue } from "./kinds.js";
+import { besides, CELL, cornersOf, isHexagonal, MARGIN, middleOf, sidesOf, sizeOf } from "./geometry.js";
+import { isHole, KINDS, letterOf, numberOf, partsOf, spoken } from "./kinds.js";
 
 /** The width of a cell on the page, where there is room, in pixels. */
 const WIDEST = 68;
@@ -18,22 +18,15 @@ function borderPath(name) {
   return `M${corner(x)},${corner(y)}${name.startsWith("v") ? `v${CELL}` : `h${CELL}`}`;
 }
 
-/** Returns the path of a line: across its border, or on it. */
-function linePath(name, isOnBorder) {
-  if (isOnBorder) return borderPath(name);
-  const [y, x] = place(name.slice(2));
-  return name.startsWith("v") ? `M${middle(x - 1)},${middle(y)}h${CELL}` : `M${middle(x)},${middle(y - 1)}v${CELL}`;
-}
-
-/** Returns the middle of a border. */
-function borderMiddle(name) {
-  const [y, x] = place(name.slice(2));
-  return name.startsWith("v") ? [corner(x), middle(y)] : [middle(x), corner(y)];
+/** Returns the middles of the cells on both sides of a border, and the point halfway. */
+function acrossBorder(kind, name) {
+  const [[ax, ay], [bx, by]] = sidesOf(name).map((it) => middleOf(kind, ...it));
+  return [[ax, ay], [bx, by], [(ax + bx) / 2, (ay + by) / 2]];
 }
 
 /** Draws entries in one style; `isWrong` tells which are mistakes. */
 function drawEntries(kind, board, { cells, edges, out }, style, wrong = { cells: [], edges: [] }) {
-  const isOnBorder = KINDS[kind].solve === "corners", drawn = [];
+  const { solution, mark } = KINDS[kind], drawn = [];
   const look = (part, at) => `${style}${wrong[part].includes(at) ? " wrong" : ""}`;
   for (const [at, value] of Object.entries(cells)) {
     const [y, x] = place(at), [cx, cy] = middleOf(kind, y, x);
@@ -41,7 +34,7 @@ function drawEntries(kind, board, { cells, edges, out }, style, wrong = { cells:
     if (value === "shade") drawn.push(svg("rect", { x: cx - 16, y: cy - 16, width: 32, height: 32, class: `shade ${look("cells", at)}` }));
     else if (value === "dot") drawn.push(svg("circle", { cx, cy, r: 3, class: `dot ${look("cells", at)}` }));
     else if (value === "off") drawn.push(svg("path", { d: cross(cx, cy), class: `cross ${look("cells", at)}` }));
-    else if (value === "lamp") drawn.push(lamp(cx, cy, look("cells", at)));
+    else if (value === "mark") drawn.push((MARKS[mark] ?? letter)(cx, cy, `mark ${look("cells", at)}`, mark));
     else if (value.startsWith("~")) drawn.push(text(value.slice(1), cx, cy - 11, 9, `note ${style}`));
     else if (!isGiven) drawn.push(drawNumber(kind, value, cx, cy, `number ${look("cells", at)}`));
   }
@@ -50,9 +43,9 @@ function drawEntries(kind, board, { cells, edges, out }, style, wrong = { cells:
     if (!isClaim(cells[at] ?? "~")) drawn.push(text(numbers.split(" ").slice(-3).join(" "), cx, cy + 12, 9, `out ${style}`));
   }
   for (const [at, isLine] of Object.entries(edges)) {
-    const [x, y] = borderMiddle(at);
-    if (isLine) drawn.push(svg("path", { d: linePath(at, isOnBorder), class: `line ${look("edges", at)}` }));
-    else drawn.push(svg("path", { d: cross(x, y), class: `cross ${look("edges", at)}` }));
+    const [one, other, halfway] = acrossBorder(kind, at);
+    if (isLine) drawn.push(svg("path", { d: solution === "sides" ? borderPath(at) : `M${one}L${other}`, class: `line ${look("edges", at)}` }));
+    else drawn.push(svg("path", { d: cross(...halfway), class: `cross ${look("edges", at)}` }));
   }
   return svg("g", {}, ...drawn);
 }
@@ -64,16 +57,19 @@ function beneath(entries, preview) {
 
 const cross = (x, y) => `M${x - 4},${y - 4}l8,8m0,-8l-8,8`;
 
-function lamp(x, y, style) {
-  return svg("g", { class: `lamp ${style}` }, svg("circle", { cx: x, cy: y - 3, r: 9 }), svg("path", { d: `M${x - 4},${y + 8}h8m-7,4h6` }));
-}
+const letter = (x, y, style, mark) => text(mark, x, y, 22, style);
+/** What marks look like, by their letters; others are letters. */
+const MARKS = {
+  R: (x, y, style) => svg("g", { class: style }, svg("circle", { cx: x, cy: y - 3, r: 9 }), svg("path", { d: `M${x - 4},${y + 8}h8m-7,4h6` })),
+  "*": (x, y, style) => star(x, y, 14, style),
+};
 
 /** Returns words for walls and dots at the sides of a cell, and for its region. */
-function spokenSides({ walls, links, regions }, y, x) {
+function spokenSides({ borders, regions }, y, x) {
   const sides = { left: `v:${y},${x}`, right: `v:${y},${x + 1}`, above: `h:${y},${x}`, below: `h:${y + 1},${x}` };
-  const others = [...links].map(hexagonsOf).flatMap((pair) => pair.filter((_, at) => String(pair[1 - at]) === `${y},${x}`));
+  const others = [...borders].filter((it) => it.split(" ").includes(`${y},${x}`)).map((it) => sidesOf(it).find((side) => String(side) !== `${y},${x}`));
   return [
-    ...Object.entries(sides).filter(([, border]) => walls.has(border)).map(([side]) => `wall ${side}`),
+    ...Object.entries(sides).filter(([, border]) => borders.has(border)).map(([side]) => `wall ${side}`),
     ...others.map(([y2, x2]) => `dot to row ${y2 + 1}, column ${x2 + 1}`), ...(regions ? [`region ${regions[y][x]}`] : []),
   ];
 }
@@ -91,7 +87,8 @@ const cellShape = (kind, y, x, style, inwards = 0) => svg("polygon", { points: c
 function drawCells(kind, board, marks) {
   const outside = outsideOf(kind, board);
   return board.cells.map((row, y) => svg("g", marks.names ? { role: "row" } : {}, ...row.map((cell, x) => {
-    const at = `${y},${x}`, styles = ["cell", kind === "akari" ? cell !== "." && "wall" : isHole(cell) && (outside.has(at) ? "outside" : "hole"), KINDS[kind].isBeside && cell !== "." && "grey", /^[PS]$/.test(withoutClue(kind, cell)) && "marked"];
+    const at = `${y},${x}`, { name, shape, blocked } = partsOf(kind, cell), ground = shape === "wall" ? "wall" : name === "hole" ? (outside.has(at) ? "outside" : "hole") : "grey";
+    const styles = ["cell", blocked && ground, letterOf(kind, cell) && "marked"];
     const found = [["differ", "differs between solutions"], ["mayDiffer", "may differ between solutions"], ["conflict", "contradicts other clues"], ["hinted", "in the hint"]].filter(([it]) => marks[it]?.has(at));
     const entry = marks.entries?.cells[at];
     const words = [`row ${y + 1}, column ${x + 1}: ${spoken(kind, cell)}`, ...spokenSides(board, y, x), entry && `you wrote ${entry}`, ...found.map(([, it]) => it)];
@@ -132,31 +129,28 @@ function drawLabels({ rows, columns }) {
 }
 
 /** Draws dots between hexagons. */
-function drawDots(kind, { links }) {
-  return [...links].flatMap((link) => {
-    const [[ax, ay], [bx, by]] = hexagonsOf(link).map((it) => middleOf(kind, ...it));
-    return [[6.4, "light"], [4.8, "corner"]].map(([r, style]) => svg("circle", { cx: (ax + bx) / 2, cy: (ay + by) / 2, r, class: style }));
+function drawDots(kind, { borders }) {
+  return [...borders].filter((it) => it.includes(" ")).flatMap((border) => {
+    const [, , [cx, cy]] = acrossBorder(kind, border);
+    return [[6.4, "light"], [4.8, "corner"]].map(([r, style]) => svg("circle", { cx, cy, r, class: style }));
   });
 }
 
 /** Returns the borders between regions. */
-function regionBorders({ regions, rows, columns }) {
-  const borders = [];
-  for (let y = 0; y < rows; y++) {
-    for (let x = 0; x < columns; x++) {
-      if (x && regions[y][x] !== regions[y][x - 1]) borders.push(`v:${y},${x}`);
-      if (y && regions[y][x] !== regions[y - 1][x]) borders.push(`h:${y},${x}`);
-    }
-  }
-  return borders;
+function regionBorders({ regions }) {
+  const all = regions.flatMap((row, y) => row.flatMap((_, x) => [`v:${y},${x}`, `h:${y},${x}`]));
+  return all.filter((border) => {
+    const [before, after] = sidesOf(border).map(([y, x]) => regions[y]?.[x]);
+    return before && before !== after;
+  });
 }
 
 /** Draws grid, walls and the border of the board. */
 function drawLines(kind, board) {
   if (isHexagonal(kind)) return drawHexagons(kind, board);
   const { rows, columns } = board, width = columns * CELL, height = rows * CELL;
-  const thick = [...(board.regions ? regionBorders(board) : board.walls)];
-  const points = KINDS[kind].solve === "corners";
+  const thick = [...(board.regions ? regionBorders(board) : board.borders)];
+  const points = KINDS[kind].solution === "sides";
   const dots = points ? Array.from({ length: (rows + 1) * (columns + 1) }, (_, at) =>
     svg("circle", { cx: corner(at % (columns + 1)), cy: corner(Math.floor(at / (columns + 1))), r: 2.5, class: "corner" })) : [];
   const grid = [...Array(rows - 1).keys()].map((y) => `M${MARGIN},${corner(y + 1)}h${width}`)
@@ -174,9 +168,9 @@ function drawLines(kind, board) {
  */
 function drawBoard(kind, board, marks = {}) {
   const [width, height] = sizeOf(kind, board);
-  const clues = board.cells.flatMap((row, y) => row.map((cell, x) => drawClue(kind, cell, ...middleOf(kind, y, x))));
-  const isEnd = (cell) => marks.ends?.has(cell), circles = board.cells.flatMap((row, y) => row.map((cell, x) => isEnd(cell) && circle(kind, y, x)));
-  const drawn = svg("g", {}, ...circles.filter(Boolean), ...clues.filter(Boolean));
+  // Numbers are above lines, and lines above signs.
+  const cluesOf = (isNumbered) => svg("g", {}, ...board.cells.flatMap((row, y) => row.flatMap((cell, x) => (Boolean(numberOf(cell)) === isNumbered
+    ? [marks.ends?.has(cell) ? circle(kind, y, x) : null, drawClue(kind, cell, ...middleOf(kind, y, x))] : []))).filter(Boolean));
   const entries = marks.entries ? drawEntries(kind, board, beneath(marks.entries, marks.preview), "entry", marks.wrong) : null;
   const [y, x] = marks.cursor ?? [];
   const role = marks.names ? { role: "presentation" } : { "aria-hidden": "true" };
@@ -184,7 +178,7 @@ function drawBoard(kind, board, marks = {}) {
     svg("rect", { x: 0, y: 0, width, height, class: "paper" }),
     ...drawCells(kind, board, marks), ...drawLines(kind, board),
     ...(marks.hinted && !isHexagonal(kind) ? drawLabels(board) : []), marks.shared ? drawEntries(kind, board, marks.shared, "shared") : null,
-    ...(KINDS[kind].hasDiscs ? [entries, drawn] : [drawn, entries]), marks.preview ? drawEntries(kind, board, marks.preview, "preview") : null, ...drawDots(kind, board),
+    cluesOf(false), entries, cluesOf(true), marks.preview ? drawEntries(kind, board, marks.preview, "preview") : null, ...drawDots(kind, board),
     ...[...(marks.conflict ?? [])].map((at) => cellShape(kind, ...place(at), "contradicting", 0.08)),
     marks.cursor ? cellShape(kind, y, x, "cursor", 0.08) : null);
 }

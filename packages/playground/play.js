@@ -2,10 +2,12 @@
 
 import { isClaim } from "./entries.js";
 import { between } from "./geometry.js";
-import { isHole, KINDS, numberOf, withoutClue } from "./kinds.js";
+import { isBlocked, isHole, KINDS, numberOf, withoutClue } from "./kinds.js";
 
-/** The signs that a click goes through in cells, by what the kind is solved with. */
-const CELL_SIGNS = { lamps: [undefined, "lamp", "dot"], shaded: [undefined, "shade", "dot"], loop: [undefined, "dot", "off"] };
+/** What is written in cells: that the mark or the loop is there, and that it is not; by what solutions show. */
+const DECISIONS = { marks: ["mark", "dot"], shading: ["dot", "shade"], loop: ["dot", "off"], paths: ["dot", "off"] };
+/** The keys that write it. */
+const DECISION_KEYS = { mark: [" ", "l"], shade: [" ", "x"], dot: ["."], off: ["x"] };
 
 const withEntry = (entries, part, at, value) => {
   const changed = { ...entries[part] };
@@ -17,8 +19,7 @@ const withEntry = (entries, part, at, value) => {
 /** Returns whether a solver can write into a cell. */
 const isOpen = (kind, board, y, x) => {
   const cell = board.cells[y][x];
-  return !isHole(cell) && (KINDS[kind].solve !== "numbers" || !/\d/.test(cell)) && !(kind === "akari" && cell !== ".") &&
-    !(KINDS[kind].isBeside && cell !== ".");
+  return !isBlocked(kind, cell) && (KINDS[kind].solution !== "numbers" || !numberOf(cell));
 };
 
 /** Returns the number in a cell, written or given, or nothing. */
@@ -43,10 +44,10 @@ function bordered(entries, places, stroke) {
 
 /** Returns the entries after a drag from one cell to another; lines that are there are removed. */
 function drawn(kind, board, entries, from, to, stroke) {
-  const { solve } = KINDS[kind];
-  if (solve === "numbers") return numbered(kind, board, entries, from, to, stroke);
-  if (solve === "lamps") return entries;
-  if (solve === "corners") return bordered(entries, [from, to], stroke);
+  const { solution } = KINDS[kind];
+  if (solution === "numbers") return numbered(kind, board, entries, from, to, stroke);
+  if (solution === "marks") return entries;
+  if (solution === "sides") return bordered(entries, [from, to], stroke);
   let next = entries;
   for (let { y, x } = from; y !== to.y || x !== to.x;) {
     const step = x !== to.x ? [y, x + Math.sign(to.x - x)] : [y + Math.sign(to.y - y), x];
@@ -60,39 +61,38 @@ function drawn(kind, board, entries, from, to, stroke) {
 
 /** Returns the entries after a click or tap. */
 function clicked(kind, board, entries, { y, x, border, distance }) {
-  const { solve } = KINDS[kind], at = `${y},${x}`;
-  const signs = CELL_SIGNS[solve];
-  const isAtBorder = solve === "corners" || (distance < 0.22 && (solve === "loop" || solve === "path" || solve === "shaded"));
-  if (isAtBorder) {
-    const now = entries.edges[border], states = solve === "corners" ? [undefined, true, false] : [undefined, false];
+  const { solution } = KINDS[kind], at = `${y},${x}`, isOnSides = solution === "sides", decisions = DECISIONS[solution] ?? [];
+  if (isOnSides || (distance < 0.22 && !["numbers", "marks"].includes(solution))) {
+    const now = entries.edges[border], states = isOnSides ? [undefined, true, false] : [undefined, false];
     return withEntry(entries, "edges", border, states[(states.indexOf(now) + 1) % states.length]);
   }
-  if (!signs || !isOpen(kind, board, y, x)) return entries;
+  if (!decisions.length || !isOpen(kind, board, y, x)) return entries;
+  const signs = [undefined, ...(solution === "shading" ? decisions.toReversed() : decisions)];
   return withEntry(entries, "cells", at, signs[(signs.indexOf(entries.cells[at]) + 1) % signs.length]);
 }
 
 /** Returns the entries after a key at a cell; with `isNote` digits are small marks, and `isFirst` tells whether one begins a number. */
 function played(kind, board, entries, [y, x], key, isNote, isFirst) {
-  const { solve } = KINDS[kind], at = `${y},${x}`, now = entries.cells[at] ?? "";
+  const { solution } = KINDS[kind], at = `${y},${x}`, now = entries.cells[at] ?? "";
   if (!isOpen(kind, board, y, x)) return null;
   if (key === "Delete" || (key === "Backspace" && now.replace("~", "").length < 2)) return withEntry(entries, "cells", at, undefined);
-  if (solve === "numbers") {
+  if (solution === "numbers") {
     if (key === "Backspace") return withEntry(entries, "cells", at, now.slice(0, -1));
     if (!/^\d$/.test(key) && !(isNote && key === " ")) return null;
     const before = isNote ? now.replace(/^[^~].*/, "") || "~" : isFirst ? "" : now.replace(/^~.*/, "");
     const most = board.rows * board.columns, value = before + key;
     return withEntry(entries, "cells", at, isNote || Number(value) <= most ? value : key);
   }
-  const sign = { lamps: { " ": "lamp", l: "lamp", ".": "dot" }, shaded: { " ": "shade", x: "shade", ".": "dot" } }[solve]?.[key];
+  const sign = DECISIONS[solution]?.find((it) => DECISION_KEYS[it].includes(key));
   return sign ? withEntry(entries, "cells", at, now === sign ? undefined : sign) : null;
 }
 
 /** Returns the entries after Shift with an arrow key: a line to the next cell, or on the border. */
 function lined(kind, board, entries, [y, x], [dy, dx]) {
-  const { solve } = KINDS[kind];
-  if (solve === "numbers" || solve === "lamps") return null;
+  const { solution } = KINDS[kind];
+  if (solution === "numbers" || solution === "marks") return null;
   const isInside = board.cells[y + dy]?.[x + dx] !== undefined;
-  const border = solve === "corners" ? (dx ? `v:${y},${x + (dx > 0)}` : `h:${y + (dy > 0)},${x}`) : isInside && between([y, x], [y + dy, x + dx]);
+  const border = solution === "sides" ? (dx ? `v:${y},${x + (dx > 0)}` : `h:${y + (dy > 0)},${x}`) : isInside && between([y, x], [y + dy, x + dx]);
   return border ? withEntry(entries, "edges", border, entries.edges[border] === true ? undefined : true) : null;
 }
 
@@ -101,4 +101,4 @@ function givenCells(kind, board) {
   return new Set(board.cells.flatMap((row, y) => row.map((cell, x) => (withoutClue(kind, cell) !== cell ? `${y},${x}` : ""))));
 }
 
-export { clicked, drawn, givenCells, isOpen, lined, played, withEntry };
+export { clicked, DECISIONS, drawn, givenCells, isOpen, lined, played, withEntry };

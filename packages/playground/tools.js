@@ -4,8 +4,8 @@
 // board and the place, and returns the next board. A press without a drag is a stroke of one place.
 
 import { withCell } from "./board.js";
-import { hexagonsOf } from "./geometry.js";
-import { blankCell, colourOf, COMPASS, isHole, KINDS, numberOf, withoutClue } from "./kinds.js";
+import { sidesOf } from "./geometry.js";
+import { arrowOf, blankCell, colourOf, COMPASS, firstCell, isHole, KINDS, numberOf, withoutClue } from "./kinds.js";
 
 /** Returns the direction from a cell to another one that the kind has, or nothing. */
 function direction(kind, [y, x], to) {
@@ -13,29 +13,36 @@ function direction(kind, [y, x], to) {
   return KINDS[kind].arrows.find((name) => COMPASS[name][0] === way[0] && COMPASS[name][1] === way[1]);
 }
 
-/** Returns a cell with an arrow; one without a number gets none in Yajilin, and 0 in Castle Wall. */
+/** Returns a cell with an arrow; if that needs a number, with an unknown one or with 0. */
 function pointed(kind, cell, arrow) {
-  return colourOf(kind, cell) + (numberOf(cell) || { yajilin: "?", "castle-wall": "0" }[kind] || "") + arrow;
+  return [numberOf(cell), "?", "0"].map((number) => colourOf(kind, cell) + number + arrow).find((it) => arrowOf(kind, it)) ?? cell;
 }
 
-/** Returns a clue in another colour. */
-function coloured(kind, cell, colour) {
-  const rest = /\d/.test(cell) ? cell.slice(colourOf(kind, cell).length) : "";
-  return colour + rest || "#";
+/** Returns the sign for a cell, with the number and arrow that it has, if the kind has them together. */
+function signed(kind, cell, sign) {
+  const rest = numberOf(cell) + arrowOf(kind, cell);
+  return firstCell(kind, [sign + rest, ...(sign === KINDS[kind].hole ? [rest] : []), sign]);
+}
+
+/** Returns the board with a hole in a cell, or without it; a hole is in no region. */
+function withHole(kind, board, y, x, makesHole) {
+  if (!makesHole && !isHole(board.cells[y][x])) return board;
+  if (board.regions) return paint(board, { y, x }, makesHole ? "#" : freeLabel(board.regions));
+  return withCell(board, y, x, makesHole ? KINDS[kind].hole : blankCell(kind, y, x, board.rows, board.columns));
 }
 
 /** Returns the board without the number of a cell; where numbers have no gaps, each greater one becomes one less. */
 function cleared(kind, board, y, x) {
   const cell = board.cells[y][x], number = Number(numberOf(cell)), next = withCell(board, y, x, withoutClue(kind, cell));
-  if (!KINDS[kind].isGapless || next.cells.flat().includes(cell)) return next;
+  if (!KINDS[kind].gapless || next.cells.flat().includes(cell)) return next;
   return { ...next, cells: next.cells.map((row) => row.map((it) => (Number(it) > number ? String(it - 1) : it))) };
 }
 
 /** Returns the next sign of a cell; keys give the others. */
 function nextSign(kind, cell) {
-  const { signs, colours } = KINDS[kind];
-  if (colours && cell !== ".") return coloured(kind, cell, { "": "w", w: "b", b: "" }[colourOf(kind, cell)]);
-  return signs ? signs[(signs.indexOf(/\d/.test(cell) ? "X" : cell) + 1) % signs.length] : cell;
+  const { signs, isClicked, colours, hole } = KINDS[kind], cycle = isClicked ? signs : colours.length && cell !== "." ? signs.filter((it) => it !== ".") : [];
+  const now = cycle.indexOf(signs.includes(cell) ? cell : colourOf(kind, cell) || hole);
+  return cycle.length ? signed(kind, cell, cycle[(now + 1) % cycle.length]) : cell;
 }
 
 /** Returns a label that no region has. */
@@ -57,27 +64,30 @@ function parted(regions, label) {
   return next;
 }
 
-/** Returns the board with a cell in another region. */
+/** Returns the board with a cell in another region, or as a hole. */
 function paint(board, { y, x }, label) {
-  const regions = board.regions.map((row, at) => (at === y ? row.with(x, label) : row)), before = board.regions[y][x];
-  return { ...board, regions: label === before ? regions : parted(regions, before) };
+  const regions = board.regions.map((row, at) => (at === y ? row.with(x, label) : row)), before = board.regions[y][x], cell = board.cells[y][x];
+  const next = withCell(board, y, x, label === "#" ? label : isHole(cell) ? "." : cell);
+  return { ...next, regions: [label, "#"].includes(before) ? regions : parted(regions, before) };
 }
 
-function toggledWall(board, border, isWall) {
-  const walls = new Set(board.walls), [y, x] = border.slice(2).split(",").map(Number);
-  if (border.startsWith("v") ? x % board.columns === 0 : y % board.rows === 0) return board;
-  if (isWall) walls.add(border);
-  else walls.delete(border);
-  return { ...board, walls };
+/** Returns the board with or without a wall or dot on the border of two cells. */
+function toggled(board, border, isThere = !board.borders.has(border)) {
+  const borders = new Set(board.borders);
+  if (!isThere) borders.delete(border);
+  else if (sidesOf(border).every(([y, x]) => board.cells[y]?.[x] && !isHole(board.cells[y][x]))) borders.add(border);
+  return { ...board, borders };
 }
 
-/** Returns the board with or without a dot on the border of two hexagons. */
-function toggledDot(board, border, isDot) {
-  const links = new Set(board.links);
-  if (!isDot) links.delete(border);
-  else if (hexagonsOf(border).every(([y, x]) => board.cells[y]?.[x] && !isHole(board.cells[y][x]))) links.add(border);
-  return { ...board, links };
-}
+/** Returns a tool that puts signs on borders, or removes them, where a stroke comes near. */
+const bordering = (isNear) => ({
+  begin: () => ({}),
+  move: (kind, board, place, stroke) => {
+    if (!isNear(place)) return board;
+    stroke.isThere ??= !board.borders.has(place.border);
+    return toggled(board, place.border, stroke.isThere);
+  },
+});
 
 const STROKES = {
   clue: {
@@ -89,37 +99,21 @@ const STROKES = {
   },
   hole: {
     begin: (kind, board, { y, x }) => ({ isHole: !isHole(board.cells[y][x]) }),
-    move: (kind, board, { y, x }, { isHole: makesHole }) => {
-      const cell = makesHole ? KINDS[kind].hole : isHole(board.cells[y][x]) ? blankCell(kind, y, x, board.rows, board.columns) : board.cells[y][x];
-      return withCell(board, y, x, cell);
-    },
+    move: (kind, board, { y, x }, { isHole: makesHole }) => withHole(kind, board, y, x, makesHole),
   },
-  wall: {
-    begin: () => ({}),
-    move: (kind, board, { border, isOnBorder }, stroke) => {
-      if (!isOnBorder) return board;
-      stroke.isWall ??= !board.walls.has(border);
-      return toggledWall(board, border, stroke.isWall);
-    },
-  },
-  dot: {
-    begin: () => ({}),
-    move: (kind, board, { border, distance }, stroke) => {
-      if (distance >= 0.3) return board;
-      stroke.isDot ??= !board.links.has(border);
-      return toggledDot(board, border, stroke.isDot);
-    },
-  },
+  wall: bordering(({ isOnBorder }) => isOnBorder),
+  dot: bordering(({ distance }) => distance < 0.3),
   region: { begin: (kind, board, { y, x }) => board.regions[y][x], move: (kind, board, at, label) => paint(board, at, label) },
   "new region": { begin: (kind, board) => freeLabel(board.regions), move: (kind, board, at, label) => paint(board, at, label) },
   erase: {
     begin: () => null,
     move: (kind, board, { y, x }) => {
       const cell = board.cells[y][x];
-      return isHole(cell) || !numberOf(cell) ? withCell(board, y, x, blankCell(kind, y, x, board.rows, board.columns)) : cleared(kind, board, y, x);
+      if (isHole(cell)) return withHole(kind, board, y, x, false);
+      return numberOf(cell) ? cleared(kind, board, y, x) : withCell(board, y, x, blankCell(kind, y, x, board.rows, board.columns));
     },
   },
 };
 STROKES.arrow = STROKES.clue;
 
-export { cleared, coloured, freeLabel, nextSign, paint, pointed, STROKES, toggledDot, toggledWall };
+export { cleared, freeLabel, nextSign, paint, pointed, signed, STROKES, toggled, withHole };

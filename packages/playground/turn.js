@@ -1,7 +1,7 @@
 // Boards of squares turned and mirrored, with their arrows, walls and regions.
 
-import { between } from "./geometry.js";
-import { COMPASS, KINDS } from "./kinds.js";
+import { between, sidesOf } from "./geometry.js";
+import { arrowOf, COMPASS } from "./kinds.js";
 
 /** Where a cell goes, and the step of an arrow: a quarter turn to the right, and left to right. */
 const TURNS = {
@@ -9,18 +9,11 @@ const TURNS = {
   mirror: { sizeOf: ({ rows, columns }) => [rows, columns], placeOf: ([y, x], { columns }) => [y, columns - 1 - x], stepOf: ([dy, dx]) => [dy, -dx] },
 };
 
-/** Returns the cells on both sides of a border. */
-function sidesOf(border) {
-  const [y, x] = border.slice(2).split(",").map(Number);
-  return border.startsWith("v") ? [[y, x - 1], [y, x]] : [[y - 1, x], [y, x]];
-}
-
 /** Returns a board after a turn. */
 function turned(kind, board, name) {
   const { sizeOf: turnedSize, placeOf, stepOf } = TURNS[name], [rows, columns] = turnedSize(board);
-  const arrowOf = (arrow) => Object.keys(COMPASS).find((it) => String(COMPASS[it]) === String(stepOf(COMPASS[arrow])));
-  const { arrows, colours } = KINDS[kind];
-  const cellOf = (cell) => (arrows && (!colours || /\d/.test(cell)) ? cell.replace(/(?<=^|[\d?])[nesw]{1,2}$/, arrowOf) : cell);
+  const wayOf = (arrow) => Object.keys(COMPASS).find((it) => String(COMPASS[it]) === String(stepOf(COMPASS[arrow])));
+  const cellOf = (cell) => (COMPASS[arrowOf(kind, cell)] ? cell.replace(/[nesw]{1,2}$/, wayOf) : cell);
   const moved = (grid, change) => {
     const result = Array.from({ length: rows }, () => Array(columns));
     grid.forEach((row, y) => row.forEach((it, x) => {
@@ -29,8 +22,8 @@ function turned(kind, board, name) {
     }));
     return result;
   };
-  const walls = [...board.walls].map((border) => between(...sidesOf(border).map((it) => placeOf(it, board))));
-  return { ...board, rows, columns, cells: moved(board.cells, cellOf), regions: board.regions && moved(board.regions, (it) => it), walls: new Set(walls) };
+  const borders = [...board.borders].map((border) => between(...sidesOf(border).map((it) => placeOf(it, board))));
+  return { ...board, rows, columns, cells: moved(board.cells, cellOf), regions: board.regions && moved(board.regions, (it) => it), borders: new Set(borders) };
 }
 
 export { turned };

@@ -5,9 +5,9 @@ import { pathEnds } from "./board.js";
 import { givenCells, isOpen } from "./play.js";
 import { isClaim, missing, mistakes } from "./entries.js";
 import { CELL, isHexagonal, sizeOf } from "./geometry.js";
-import { KINDS, TOOLS } from "./kinds.js";
+import { ARROWS, keyOf, KINDS } from "./kinds.js";
 import { drawBoard } from "./picture.js";
-import { verdictWords } from "./verdict.js";
+import { sentence, verdictWords } from "./verdict.js";
 
 const MODES = { edit: "Edit", play: "Play", make: "Make", share: "Share", ask: "Tours" };
 /** The width of a cell for a finger, in pixels, and the least width, for a board that then needs no scrolling. */
@@ -22,26 +22,32 @@ const ABOUT_TOOL = {
   "new region": "Drag over the cells of the new region.",
   erase: "Click or drag over clues.",
 };
-const ABOUT_CLUE = {
-  masyu: "Click a cell for a white pearl, again for a black one, or type w or b.",
-  akari: "Click a cell for a wall, again for none, or type its number.",
-  yajilin: "Choose a cell and type its number. Drag from it for its arrow.",
-  "castle-wall": "Choose a cell and type its number. Drag from it for its arrow. Click it again for its colour.",
-  signpost: "Choose a cell and type its number. Drag from it for its arrow.",
-};
 const ABOUT_PLAY = {
   numbers: "Choose a cell and type its number, or drag from a number over the cells after it. Small notes help to remember.",
   loop: "Drag from cell to cell to draw a line. Click near a border for a cross, in a cell for a dot (on the loop) or a cross.",
   path: "Drag from cell to cell to draw a line. Click near a border for a cross.",
-  corners: "Click a border: line, cross, nothing. Or drag along borders.",
-  lamps: "Click a cell: lamp, dot, nothing.",
-  shaded: "Drag to draw the loop. Click a cell: shaded, dot, nothing.",
+  sides: "Click a border: line, cross, nothing. Or drag along borders.",
+  marks: "Click a cell: mark, dot, nothing.",
+  shading: "Drag to draw the loop. Click a cell: shaded, dot, nothing.",
+};
+/** What buttons of the keypad show in place of their keys, and their words for screen readers. */
+const KEY_SIGNS = { n: "↑", e: "→", s: "↓", w: "←", ne: "↗", se: "↘", sw: "↙", nw: "↖", "*": "★", white: "○", black: "●", half: "◐", grey: "◌", "-": "•→", "\\": "•↘", "/": "•↙", Delete: "⌫" };
+const KEY_WORDS = {
+  ...Object.fromEntries(Object.entries(ARROWS).map(([key, way]) => [key, `arrow ${way}`])), "*": "last cell",
+  "-": "dot to the right", "\\": "dot to the lower right", "/": "dot to the lower left", Delete: "Empty the cell",
 };
 const KEYS = [
   ["Arrow keys", "move between cells"], ["Digits, letters", "write the clue; n, e, s, w are arrows, # is a hole or wall; -, / and \\ are dots to the right and down; o, b, g are white, black and grey"],
   ["Space, Delete", "empty the cell"], ["Shift with an arrow key", "arrow, wall, region or line in this direction"],
   ["Enter", "begin a new region"], ["Ctrl+Z, Ctrl+Y", "undo, redo"],
 ];
+
+/** Returns how the tool for clues is used. */
+function aboutClue({ cells, signs, colours, arrows, isClicked }) {
+  if (!isClicked) return [ABOUT_TOOL.clue, arrows && ABOUT_TOOL.arrow, colours.length && "Click it again for its colour."].filter(Boolean).join(" ");
+  const named = cells.filter(({ shape, numbers }) => shape && !numbers), keys = [...named.map(({ text }) => text), ...(cells.some(({ numbers }) => numbers) ? ["a number"] : [])];
+  return `Click a cell: ${named.filter(({ text }) => signs.includes(text)).map(({ name }) => name).join(", ")}, nothing; or type ${keys.join(" or ")}.`;
+}
 
 /** Shows buttons of which one is chosen. */
 function showRadio(place, names, chosen, choose, role = "radio") {
@@ -61,7 +67,7 @@ function isSolved({ kind, board, entries, verdict }) {
 }
 
 /** Returns whether strokes only choose cells, so that a finger can scroll the board. */
-const isChosenOnly = ({ kind, mode, tool }) => (mode === "play" ? ["numbers", "lamps"].includes(KINDS[kind].solve) : tool === "clue" && !KINDS[kind].arrows);
+const isChosenOnly = ({ kind, mode, tool }) => (mode === "play" ? ["numbers", "marks"].includes(KINDS[kind].solution) : tool === "clue" && !KINDS[kind].arrows);
 
 /** Makes cells large enough for fingers, where the board can be scrolled. */
 function fitFingers(state) {
@@ -90,15 +96,13 @@ function showPicture(state) {
 
 /** Shows the keypad of the kind. */
 function showKeypad({ kind, mode }, press) {
-  const { keys, arrows = [], solve } = KINDS[kind];
-  const inPlay = solve === "numbers" ? [..."1234567890"] : [], inEdit = [...keys, ...arrows.filter((it) => !keys.includes(it))];
-  const names = { play: inPlay, edit: inEdit }[mode] ?? [];
+  const { keys, solution, cells } = KINDS[kind];
+  const names = { play: solution === "numbers" ? [..."1234567890"] : [], edit: keys }[mode] ?? [];
   const shown = names.length ? [...names, "Delete"] : [], signature = `${kind} ${shown.join()}`;
   if (at.keypad.dataset.names === signature) return;
   at.keypad.dataset.names = signature;
-  const signs = { w: kind === "masyu" ? "○" : "←", b: "●", n: "↑", e: "→", s: "↓", ne: "↗", se: "↘", sw: "↙", nw: "↖", "*": "★", white: "○", black: "●", grey: "◌", "-": "•→", "\\": "•↘", "/": "•↙", Delete: "⌫" };
-  const words = { w: kind === "masyu" ? "white pearl" : "arrow left", b: "black pearl", n: "arrow up", e: "arrow right", s: "arrow down", ne: "arrow up right", se: "arrow down right", sw: "arrow down left", nw: "arrow up left", "*": "last cell", white: "white", black: "black", grey: "grey", "-": "dot to the right", "\\": "dot to the lower right", "/": "dot to the lower left", Delete: "Empty the cell" };
-  at.keypad.replaceChildren(...shown.map((key) => button(signs[key] ?? key, () => press(key), { "data-key": key, ...(words[key] && { "aria-label": words[key] }) })));
+  const words = (key) => KEY_WORDS[key] ?? cells.find((it) => it.shape && keyOf(it) === key)?.name;
+  at.keypad.replaceChildren(...shown.map((key) => button(KEY_SIGNS[key] ?? key, () => press(key), { "data-key": key, "aria-label": words(key) })));
 }
 
 /** Shows everything. */
@@ -110,6 +114,7 @@ function show(store, { choose, press }, isReady) {
   for (const name of ["edit", "play", "make", "share"]) at[name].hidden = mode !== name;
   at.studio.dataset.mode = mode;
   at.kind.value = kind;
+  at.rules.placeholder = KINDS[kind].options.join(" ");
   if (board && document.activeElement !== at.height) at.height.value = board.rows;
   if (board && document.activeElement !== at.width) at.width.value = board.columns;
   if (at.source.value !== text) at.source.value = text;
@@ -117,11 +122,11 @@ function show(store, { choose, press }, isReady) {
   at.undo.disabled = !store.past.length;
   at.turn.disabled = at.mirror.disabled = !board || isHexagonal(kind);
   at.redo.disabled = !store.future.length;
-  showRadio(at.tools, Object.fromEntries([...KINDS[kind].tools, "erase"].map((name) => [name, (name === "hole" && KINDS[kind].holeName) || TOOLS[name]])), tool, (name) => choose({ tool: name }));
-  at["about-tool"].textContent = (tool === "clue" && ABOUT_CLUE[kind]) || ABOUT_TOOL[tool];
+  showRadio(at.tools, Object.fromEntries([...KINDS[kind].tools, "erase"].map((name) => [name, sentence(name === "hole" ? KINDS[kind].holeName : name)])), tool, (name) => choose({ tool: name }));
+  at["about-tool"].textContent = tool === "clue" ? aboutClue(KINDS[kind]) : ABOUT_TOOL[tool];
   at.tools.hidden = at["about-tool"].hidden = mode !== "edit";
-  at["about-play"].textContent = ABOUT_PLAY[KINDS[kind].solve];
-  at.notes.hidden = KINDS[kind].solve !== "numbers";
+  at["about-play"].textContent = ABOUT_PLAY[KINDS[kind].solution];
+  at.notes.hidden = KINDS[kind].solution !== "numbers";
   at.notes.setAttribute("aria-pressed", String(Boolean(state.isNote)));
   showPicture(state);
   showKeypad(state, press);

@@ -346,6 +346,76 @@ class PlaygroundTest(unittest.TestCase):
                     self.verdict("1 is given once: in r1c1")
             self.verdict(words)
 
+    def test_every_kind_of_the_program_is_on_the_page(self):
+        """The page has no list of kinds: each whose boards can be made is edited, with the signs and options that the program names."""
+        run = subprocess.run([CAVALCADE, "kinds", "--format", "json"], capture_output=True, text=True, check=True)
+        known = {it["name"]: it for it in map(json.loads, run.stdout.splitlines())}
+        self.assertEqual(self.ask("[...new Set(Object.values(KINDS).map((it) => it.words[0]))]"), [name for name, it in known.items() if it["made"]])
+        self.ask("store.edit({ kind: 'star-battle', text: '4x4', options: '' })")
+        self.shown()
+        self.assertEqual(self.ask("[at.rules.placeholder, at.kind.selectedOptions[0].textContent]"), ["--stars K --unicode", "Star Battle"])
+
+    def test_circles_have_colours_and_numbers(self):
+        """Clicks go through the colours of Balance Loop, and a number stays; Masyu has pearls of either colour."""
+        self.ask("store.edit({ kind: 'balance-loop', text: '3x3', options: '' })")
+        for words in ["w", "b"]:
+            self.drag((1, 1))
+            self.assertEqual(self.lines()[1].split()[1], words)
+        self.browser.press("2")
+        self.drag((0, 0))
+        self.browser.press("4")
+        self.assertEqual([row.split() for row in self.lines()[:2]], [["w4", ".", "."], [".", "b2", "."]])
+        self.verdict("None")
+        name = "document.getElementById(at.figure.getAttribute('aria-activedescendant')).getAttribute('aria-label')"
+        self.assertIn("row 1, column 1: white circle, 4", self.ask(name))
+        self.browser.click("#keypad [data-key='black']")
+        self.assertEqual(self.lines()[0].split()[0], "b4")
+        self.browser.press("Backspace")
+        self.assertEqual(self.lines()[0].split()[0], "b")
+        self.ask("store.edit({ kind: 'masyu', text: '3x3', options: '' })")
+        for sign in ["w", "b", "."]:
+            self.drag((0, 0))
+            self.assertEqual(self.lines()[0].split()[0], sign)
+        self.browser.press("?")
+        self.shown()
+        self.assertEqual(self.ask("at.figure.querySelectorAll('.half').length"), 1)
+        self.verdict("solutions")
+
+    def test_regions_have_stars(self):
+        """Star Battle is set, solved and made; its number of stars is an option, and a hole is in no region."""
+        self.load("star-battle", "star-battle-8x8.txt")
+        self.verdict("Unique")
+        self.assertEqual(self.ask("at.figure.querySelectorAll('.star.shared').length"), 8)
+        self.set(rules="--stars 2")
+        self.verdict("None")
+        self.browser.click("#undo")
+        self.verdict("Unique")
+        self.browser.click("#tools [data-name='hole']")
+        self.drag((0, 0))
+        self.assertEqual(self.lines()[0].split()[:2], ["#", "B"])
+        self.browser.click("#undo")
+        self.verdict("Unique")
+        self.go("play")
+        stars = "Object.keys(store.state.verdict.solutions[0].cells)[0].split(',').map(Number)"
+        self.drag(self.ask(stars))
+        self.assertEqual(self.ask("Object.values(store.state.entries.cells)"), ["mark"])
+        self.browser.click("#check")
+        self.browser.wait("at.answer.textContent === 'No mistakes so far.'")
+
+    def test_boards_of_new_kinds_are_made_and_printed(self):
+        self.ask("window.print = () => (window.isPrinted = true), 0")
+        for kind, size in [("star-battle", "6x6"), ("balance-loop", "5x5")]:
+            self.ask(f"store.edit({{ kind: '{kind}', text: '{size}', options: '' }})")
+            self.shown()
+            self.browser.click("#one")
+            self.browser.wait(f"store.state.text.startsWith('% {kind} {size}')", 60)
+            self.verdict("Unique")
+            self.go("share")
+            self.ask("window.isPrinted = false")
+            self.browser.click("#print")
+            self.browser.wait("window.isPrinted")
+            self.go("edit")
+
     def test_hexagons_are_drawn(self):
         """Cells, dots, holes and keys of Rikudo; a text of the program stays as it is."""
         self.ask("store.edit({ kind: 'rikudo', text: '3x3', options: '' })")
@@ -442,7 +512,7 @@ class PlaygroundTest(unittest.TestCase):
     def test_boards_are_turned_and_mirrored(self):
         """A turn back after a mirror is a turn to the right; each keeps the verdict, with arrows, walls and regions."""
         for kind, name in [("zip", "zip-6x6.txt"), ("signpost", "signpost-5x5.txt"), ("country-road", "country-road-6x6.txt"), ("castle-wall", "castle-wall-5x5.txt"),
-                           ("yajilin", "yajilin-6x6.txt"), ("numbrix", "numbrix-4x5-hole.txt")]:
+                           ("yajilin", "yajilin-6x6.txt"), ("numbrix", "numbrix-4x5-hole.txt"), ("star-battle", "star-battle-8x8.txt")]:
             self.load(kind, name)
             before = self.ask("writeBoard(store.state.kind, store.state.board)")
             for button in ["turn", "turn", "turn", "mirror", "turn", "turn", "turn", "mirror"]:
@@ -488,7 +558,7 @@ class PlaygroundTest(unittest.TestCase):
         self.shown()
         self.browser.click("#tools [data-name='wall']")
         self.drag(*[(0, 1, 0.1 + step / 20, 0.96) for step in range(37)], *[(1, 1, 0.96, 1 + step / 20) for step in range(20)])
-        self.assertEqual(self.ask("[...store.state.board.walls].toSorted()"), ["h:2,2", "v:0,2", "v:1,2"])
+        self.assertEqual(self.ask("[...store.state.board.borders].toSorted()"), ["h:2,2", "v:0,2", "v:1,2"])
 
     def test_a_click_that_changes_nothing_is_no_step(self):
         self.load("numbrix", "numbrix-9x9.txt")
@@ -643,7 +713,8 @@ class PlaygroundTest(unittest.TestCase):
     def test_hints_lead_to_the_end(self):
         for kind, name in [("numbrix", "numbrix-4x5-hole.txt"), ("akari", "akari-7x7.txt"), ("slitherlink", "slitherlink-5x5.txt"),
                            ("masyu", "masyu-6x6.txt"), ("yajilin", "yajilin-6x6.txt"), ("zip", "zip-6x6.txt"),
-                           ("country-road", "country-road-6x6.txt"), ("castle-wall", "castle-wall-5x5.txt")]:
+                           ("country-road", "country-road-6x6.txt"), ("castle-wall", "castle-wall-5x5.txt"),
+                           ("star-battle", "star-battle-8x8.txt"), ("balance-loop", "balance-loop-6x6.txt")]:
             self.load(kind, name)
             self.verdict("Unique")
             self.go("play")
@@ -952,8 +1023,10 @@ class PlaygroundTest(unittest.TestCase):
         self.browser.click("#plain")
         saved = self.browser.wait("window.saved")
         self.assertEqual(saved.splitlines()[0], "% masyu --all-cells")
+        self.browser.click("#tatham")
+        self.browser.wait("at.shared.textContent.includes('cannot say that all cells of masyu are visited')")
         self.browser.click("#puzzlink")
-        self.browser.wait("at.shared.textContent.includes('without options')")
+        self.browser.wait("at.copied.value === 'https://puzz.link/p?mashu/f/4/4/000000'")
         self.ask("store.edit({ kind: 'akari', text: '2x2', options: '' })")
         self.set(source=saved)
         self.verdict("Several: 6 solutions")
