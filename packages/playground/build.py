@@ -84,9 +84,9 @@ def kinds(source):
 
 
 def sample(name):
-    """The smallest board of a kind among the fixtures that are named by their size, if there is one."""
+    """The smallest board of a kind among the fixtures that are named by their size; an empty one if there is none."""
     sized = [(it, re.fullmatch(rf"{name}-(\d+)x(\d+)\.txt", it.name)) for it in FIXTURES.iterdir()]
-    return min((int(size[1]) * int(size[2]), it.read_text()) for it, size in sized if size)[1]
+    return min(((int(size[1]) * int(size[2]), it.read_text()) for it, size in sized if size), default=(0, "6x6"))[1]
 
 
 def page(wasm, known):

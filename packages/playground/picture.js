@@ -26,7 +26,7 @@ function acrossBorder(kind, name) {
 
 /** Draws entries in one style; `isWrong` tells which are mistakes. */
 function drawEntries(kind, board, { cells, edges, out }, style, wrong = { cells: [], edges: [] }) {
-  const { solution, mark } = KINDS[kind], drawn = [];
+  const { solution } = KINDS[kind], drawn = [];
   const look = (part, at) => `${style}${wrong[part].includes(at) ? " wrong" : ""}`;
   for (const [at, value] of Object.entries(cells)) {
     const [y, x] = place(at), [cx, cy] = middleOf(kind, y, x);
@@ -34,7 +34,7 @@ function drawEntries(kind, board, { cells, edges, out }, style, wrong = { cells:
     if (value === "shade") drawn.push(svg("rect", { x: cx - 16, y: cy - 16, width: 32, height: 32, class: `shade ${look("cells", at)}` }));
     else if (value === "dot") drawn.push(svg("circle", { cx, cy, r: 3, class: `dot ${look("cells", at)}` }));
     else if (value === "off") drawn.push(svg("path", { d: cross(cx, cy), class: `cross ${look("cells", at)}` }));
-    else if (value === "mark") drawn.push((MARKS[mark] ?? letter)(cx, cy, `mark ${look("cells", at)}`, mark));
+    else if (value === "mark") drawn.push(markOf(KINDS[kind]).draw(cx, cy, `mark ${look("cells", at)}`));
     else if (value.startsWith("~")) drawn.push(text(value.slice(1), cx, cy - 11, 9, `note ${style}`));
     else if (!isGiven) drawn.push(drawNumber(kind, value, cx, cy, `number ${look("cells", at)}`));
   }
@@ -57,12 +57,13 @@ function beneath(entries, preview) {
 
 const cross = (x, y) => `M${x - 4},${y - 4}l8,8m0,-8l-8,8`;
 
-const letter = (x, y, style, mark) => text(mark, x, y, 22, style);
-/** What marks look like, by their letters; others are letters. */
+/** What marks are called and look like, by their letters. */
 const MARKS = {
-  R: (x, y, style) => svg("g", { class: style }, svg("circle", { cx: x, cy: y - 3, r: 9 }), svg("path", { d: `M${x - 4},${y + 8}h8m-7,4h6` })),
-  "*": (x, y, style) => star(x, y, 14, style),
+  R: { name: "lamp", draw: (x, y, style) => svg("g", { class: style }, svg("circle", { cx: x, cy: y - 3, r: 9 }), svg("path", { d: `M${x - 4},${y + 8}h8m-7,4h6` })) },
+  "*": { name: "star", draw: (x, y, style) => star(x, y, 14, style) },
 };
+/** Returns the mark of a kind; one that has no picture is its letter. */
+const markOf = ({ mark }) => MARKS[mark] ?? { name: "mark", draw: (x, y, style) => text(mark, x, y, 22, style) };
 
 /** Returns words for walls and dots at the sides of a cell, and for its region. */
 function spokenSides({ borders, regions }, y, x) {
@@ -91,7 +92,7 @@ function drawCells(kind, board, marks) {
     const styles = ["cell", blocked && ground, letterOf(kind, cell) && "marked"];
     const found = [["differ", "differs between solutions"], ["mayDiffer", "may differ between solutions"], ["conflict", "contradicts other clues"], ["hinted", "in the hint"]].filter(([it]) => marks[it]?.has(at));
     const entry = marks.entries?.cells[at];
-    const words = [`row ${y + 1}, column ${x + 1}: ${spoken(kind, cell)}`, ...spokenSides(board, y, x), entry && `you wrote ${entry}`, ...found.map(([, it]) => it)];
+    const words = [`row ${y + 1}, column ${x + 1}: ${spoken(kind, cell)}`, ...spokenSides(board, y, x), entry && `you wrote ${entry === "mark" ? markOf(KINDS[kind]).name : entry}`, ...found.map(([, it]) => it)];
     return svg("g", marks.names ? { role: "gridcell", id: `cell-${y}-${x}`, "aria-label": words.filter(Boolean).join(", ") } : {},
       cellShape(kind, y, x, [...styles, ...found.map(([it]) => it)].filter(Boolean).join(" ")));
   })));
@@ -183,4 +184,4 @@ function drawBoard(kind, board, marks = {}) {
     marks.cursor ? cellShape(kind, y, x, "cursor", 0.08) : null);
 }
 
-export { drawBoard };
+export { drawBoard, markOf };

@@ -6,7 +6,7 @@ import { givenCells, isOpen } from "./play.js";
 import { isClaim, missing, mistakes } from "./entries.js";
 import { CELL, isHexagonal, sizeOf } from "./geometry.js";
 import { ARROWS, keyOf, KINDS } from "./kinds.js";
-import { drawBoard } from "./picture.js";
+import { drawBoard, markOf } from "./picture.js";
 import { sentence, verdictWords } from "./verdict.js";
 
 const MODES = { edit: "Edit", play: "Play", make: "Make", share: "Share", ask: "Tours" };
@@ -26,6 +26,7 @@ const ABOUT_PLAY = {
   numbers: "Choose a cell and type its number, or drag from a number over the cells after it. Small notes help to remember.",
   loop: "Drag from cell to cell to draw a line. Click near a border for a cross, in a cell for a dot (on the loop) or a cross.",
   path: "Drag from cell to cell to draw a line. Click near a border for a cross.",
+  paths: "Drag from cell to cell to draw a line. Click near a border for a cross, in a cell for a dot (on a path) or a cross.",
   sides: "Click a border: line, cross, nothing. Or drag along borders.",
   marks: "Click a cell: mark, dot, nothing.",
   shading: "Drag to draw the loop. Click a cell: shaded, dot, nothing.",
@@ -125,7 +126,7 @@ function show(store, { choose, press }, isReady) {
   showRadio(at.tools, Object.fromEntries([...KINDS[kind].tools, "erase"].map((name) => [name, sentence(name === "hole" ? KINDS[kind].holeName : name)])), tool, (name) => choose({ tool: name }));
   at["about-tool"].textContent = tool === "clue" ? aboutClue(KINDS[kind]) : ABOUT_TOOL[tool];
   at.tools.hidden = at["about-tool"].hidden = mode !== "edit";
-  at["about-play"].textContent = ABOUT_PLAY[KINDS[kind].solution];
+  at["about-play"].textContent = ABOUT_PLAY[KINDS[kind].solution].replace("mark", markOf(KINDS[kind]).name);
   at.notes.hidden = KINDS[kind].solution !== "numbers";
   at.notes.setAttribute("aria-pressed", String(Boolean(state.isNote)));
   showPicture(state);

@@ -399,6 +399,7 @@ class PlaygroundTest(unittest.TestCase):
         stars = "Object.keys(store.state.verdict.solutions[0].cells)[0].split(',').map(Number)"
         self.drag(self.ask(stars))
         self.assertEqual(self.ask("Object.values(store.state.entries.cells)"), ["mark"])
+        self.assertEqual(self.browser.text("#about-play"), "Click a cell: star, dot, nothing.")
         self.browser.click("#check")
         self.browser.wait("at.answer.textContent === 'No mistakes so far.'")
 
