@@ -6,6 +6,7 @@ not made within `--seconds` is missing, and counts as `--seconds`.
 """
 
 import argparse
+import re
 import statistics
 import sys
 from pathlib import Path
@@ -15,9 +16,13 @@ from measure.build import ROOT, Missing, cavalcade
 from measure.launch import Limits, run
 
 DOCUMENT = ROOT / "docs" / "performance.md"
-PUZZLES = """slitherlink masyu country-road simple-loop yajilin akari zip signpost hopido hidato numbrix prime rikudo
-numberlink geradeweg castle-wall""".split()
 SIZES = ["10x10", "15x15", "20x20", "30x30"]
+
+
+def made(program: Path) -> list[str]:
+    """Returns the puzzles whose boards can be made: those that the help lists."""
+    help_text = run([str(program), "generate", "--help"], Limits(10, 8 << 30)).out
+    return re.findall(r"^  ([a-z-]+) ", help_text.split("Puzzles:\n")[1].split("\n\n")[0], re.MULTILINE)
 
 
 def seconds(program: Path, puzzle: str, size: str, seed: int, limits: Limits) -> float | None:
@@ -40,7 +45,7 @@ def cell(found: list[float | None], limits: Limits) -> str:
 def main() -> None:
     """Prints the table."""
     parser = argparse.ArgumentParser(description="Measure how long boards take to make.")
-    parser.add_argument("--puzzles", nargs="+", default=PUZZLES, metavar="PUZZLE", help="puzzles (default: all)")
+    parser.add_argument("--puzzles", nargs="+", metavar="PUZZLE", help="puzzles (default: all)")
     parser.add_argument("--sizes", nargs="+", default=SIZES, metavar="SIZE", help=f"default: {' '.join(SIZES)}")
     parser.add_argument("--seeds", type=int, default=20, metavar="N", help="seeds 1 to N (default: 20)")
     parser.add_argument("--seconds", type=int, default=100, metavar="S", help="limit of a board (default: 100)")
@@ -49,7 +54,7 @@ def main() -> None:
     parser.add_argument("--write", action="store_true", help="write the table into docs/performance.md")
     options = parser.parse_args()
     program, limits = options.program or cavalcade(), Limits(options.seconds, 8 << 30)
-    cells: dict[str, list[str]] = {puzzle: [] for puzzle in options.puzzles}
+    cells: dict[str, list[str]] = {puzzle: [] for puzzle in options.puzzles or made(program)}
     for size in options.sizes:
         for puzzle, row in cells.items():
             found = []

@@ -16,8 +16,10 @@ mod unshown;
 
 use std::path::Path;
 
-use cavalcade_core::puzzles::PUZZLES;
+use cavalcade_core::puzzles::foreign::ForeignForm;
+use cavalcade_core::puzzles::{PUZZLES, Puzzle};
 
+use crate::kinds::is_swept;
 use crate::tidy::{project_files, root};
 
 /// Returns the names of all documents of the project: every text in Markdown, from the root of the workspace.
@@ -70,13 +72,50 @@ fn quoted(prose: &str) -> impl Iterator<Item = &str> {
     prose.split('`').skip(1).step_by(2)
 }
 
+/// Returns what a puzzle is in the table of puzzles: whether boards are made, graded and swept, and its names in other
+/// programs.
+fn properties(kind: &dyn Puzzle) -> String {
+    let facts = kind.facts();
+    let all = [
+        ("made", kind.composer().is_some()),
+        ("graded", !facts.examples_with_ladder.is_empty()),
+        ("swept", is_swept(facts)),
+    ];
+    let own = all.iter().filter(|known| known.1).map(|known| known.0.to_owned());
+    let elsewhere = ForeignForm::ALL.iter().filter_map(|&form| {
+        let names = facts.foreign.names(form);
+        let codes = names.iter().map(|name| format!(" `{name}`")).collect::<String>();
+        let codes = if form == ForeignForm::Penpa { "" } else { &codes };
+        (!names.is_empty()).then(|| form.name().to_owned() + codes)
+    });
+    own.chain(elsewhere).collect::<Vec<_>>().join(", ")
+}
+
+/// Puzzles with the same page and properties share a row.
 #[test]
-fn every_puzzle_has_a_page_that_is_linked() {
+fn the_table_of_puzzles_is_that_of_the_declarations() {
     let index = read("docs/README.md");
-    for puzzle in PUZZLES {
-        let row = index.lines().find(|line| line.contains(&format!("`{}`", puzzle.facts().name)));
-        assert!(row.is_some_and(|row| row.contains("](puzzles/")), "{}", puzzle.facts().name);
+    let rows: Vec<Vec<&str>> = index.lines().map(|line| line.split('|').map(str::trim).collect()).collect();
+    let mut wrong = String::new();
+    for kind in PUZZLES {
+        let facts = kind.facts();
+        let is_named = |row: &&Vec<&str>| row.len() > 3 && quoted(row[1]).any(|name| name == facts.name);
+        let row = rows.iter().find(is_named);
+        let expected = properties(*kind);
+        let is_right = row.is_some_and(|row| {
+            let has_names = facts.synonyms.iter().all(|synonym| quoted(row[1]).any(|name| name == *synonym));
+            has_names && row[2].contains("](puzzles/") && row[3] == expected
+        });
+        if !is_right {
+            let others = facts.synonyms.iter().map(|synonym| format!(" (`{synonym}`)")).collect::<String>();
+            let about = row.map_or_else(
+                || format!("[{}](puzzles/{}.md)", facts.about, facts.name),
+                |row| row[2].to_owned(),
+            );
+            wrong += &format!("| `{}`{others} | {about} | {expected} |\n", facts.name);
+        }
     }
+    assert!(wrong.is_empty(), "docs/README.md lacks these rows:\n{wrong}");
     for document in documents().iter().filter(|it| it.starts_with("docs/") && !it.ends_with("README.md")) {
         let name = document.strip_prefix("docs/").expect("it begins so");
         assert!(index.contains(&format!("]({name})")), "{document}");

@@ -2,7 +2,10 @@
 
 use std::fs;
 
+use cavalcade_core::puzzles::foreign::ForeignForm;
+
 use crate::amounts::part;
+use crate::kinds::smallest;
 use crate::{answer, cavalcade, outcome};
 
 /// The address of a board, its ID, and the file with the address.
@@ -40,24 +43,12 @@ fn a_file_of_that_name_is_read_instead() {
 
 #[test]
 fn boards_are_written_for_other_programs() {
-    for (puzzle, file, form) in part([
-        ("hidato", "../../fixtures/hidato-5x5.txt", "tatham"),
-        ("hidato", "../../fixtures/hidato-6x6-holes.txt", "tatham"),
-        ("numbrix", "../../fixtures/numbrix-9x9.txt", "tatham"),
-        ("akari", "../../fixtures/akari-7x7.txt", "tatham"),
-        ("akari", "../../fixtures/akari-7x7.txt", "puzz.link"),
-        ("star-battle", "../../fixtures/star-battle-8x8.txt", "puzz.link"),
-        ("numbrix", "../../fixtures/numbrix-9x9.txt", "penpa"),
-        ("hopido", "../../fixtures/hopido-6x6.txt", "penpa"),
-        ("country-road", "../../fixtures/country-road-6x6.txt", "penpa"),
-        ("moon-or-sun", "../../fixtures/moon-or-sun-6x6.txt", "puzz.link"),
-        ("moon-or-sun", "../../fixtures/moon-or-sun-6x6.txt", "penpa"),
-        ("detour", "../../fixtures/detour-6x6.txt", "puzz.link"),
-        ("detour", "../../fixtures/detour-6x6.txt", "penpa"),
-        ("castle-wall", "../../fixtures/castle-wall-5x5.txt", "penpa"),
-        ("zip", "../../fixtures/zip-10x10.txt", "penpa"),
-        ("signpost", "../../fixtures/signpost-10x10.txt", "penpa"),
-    ]) {
+    let forms = ForeignForm::ALL.iter().flat_map(|form| smallest().into_iter().map(move |it| (it, *form)));
+    let forms = forms.filter(|(it, form)| !it.kind.facts().foreign.names(*form).is_empty());
+    // IDs have no dots between cells.
+    let forms = forms.filter(|(it, form)| it.puzzle() != "rikudo" || *form != ForeignForm::Tatham);
+    for (fixture, form) in part(forms) {
+        let (puzzle, file, form) = (fixture.puzzle(), fixture.path(), form.name());
         let code = answer(&format!("export {puzzle} {file} --for {form}"));
         let code = code.strip_suffix('\n').expect("a line");
         assert_eq!(
@@ -95,14 +86,8 @@ fn many_boards_are_translated_to_penpa_and_back() {
 
 #[test]
 fn boards_are_written_as_plain_text() {
-    for (puzzle, file) in [
-        ("akari", FILE),
-        ("zip", "../../fixtures/zip-6x6.txt"),
-        ("country-road", "../../fixtures/country-road-6x6.txt"),
-        ("moon-or-sun", "../../fixtures/moon-or-sun-6x6.txt"),
-        ("detour", "../../fixtures/detour-6x6.txt"),
-        ("rikudo", "../../fixtures/rikudo-7x7.txt"),
-    ] {
+    let files = smallest().into_iter().map(|it| (it.puzzle(), it.path()));
+    for (puzzle, file) in files.chain([("akari", FILE.to_owned())]) {
         let text = answer(&format!("export {puzzle} {file} --for text"));
         let again = outcome(&format!("unique {puzzle} -"), &text);
         assert_eq!(

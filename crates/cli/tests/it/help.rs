@@ -3,6 +3,7 @@
 use cavalcade_core::puzzles::PUZZLES;
 
 use crate::amounts::part;
+use crate::kinds::{is_swept, made, smallest};
 use crate::{answer, cavalcade, outcome};
 
 #[test]
@@ -72,35 +73,28 @@ fn the_examples_of_commands_for_clues_are_taken() {
     }
 }
 
+/// A board for the files that an example names: a graph, a board with marks F, a fixture of its puzzle, or the board of
+/// a tour.
+fn board(words: &str) -> String {
+    let puzzle = words.split(' ').nth(1).unwrap_or_default();
+    match smallest().into_iter().find(|fixture| fixture.puzzle() == puzzle) {
+        _ if words.contains("graph.txt") => "a b\nb c\nc a\n".to_owned(),
+        _ if words.contains("F=") => "1 F .\n. . .\n. . 7\n".to_owned(),
+        Some(fixture) => fixture.text(),
+        None if puzzle == "prime" => "1 P .\n. . .\n. . 7\n".to_owned(),
+        None if ["export", "draw"].iter().any(|verb| words.starts_with(verb)) => {
+            ". . .\n. . .\n. . .\n".to_owned()
+        }
+        None => "1 . .\n. . .\n. . 7\n".to_owned(),
+    }
+}
+
 /// Checks that the examples of a command take a board with clues, and that graphs are refused.
 fn examples_with_clues_are_taken(verb: &str) {
     let help = answer(&format!("{verb} --help"));
     let mut tried = 0;
     for words in examples(&help) {
-        let mark = match words.as_str() {
-            _ if words.contains("F=") => 'F',
-            _ if words.contains("prime") => 'P',
-            _ => '.',
-        };
-        // Boards that can be read, whether they have a solution or not.
-        let board = match words.as_str() {
-            _ if words.contains("akari") => "1..\n...\n".to_owned(),
-            _ if words.contains("star-battle") => "a a\na a\n".to_owned(),
-            _ if words.contains("zip") => "1 . .\n. . 2\n. . 3\n".to_owned(),
-            _ if words.contains("signpost") => "1e s\n* w\n".to_owned(),
-            _ if words.contains("slitherlink") => "3 . .\n. . .\n".to_owned(),
-            _ if words.contains("masyu") => "b . b\n. . .\nb . b\n".to_owned(),
-            _ if words.contains("balance-loop") => "b . b\n. . .\nb . b\n".to_owned(),
-            _ if words.contains("numberlink") => "1 . 1\n2 . 2\n".to_owned(),
-            _ if words.contains("castle-wall") => ". . 0w\n. . #\n".to_owned(),
-            _ if words.contains("yajilin") => ". . 0w\n. . #\n".to_owned(),
-            _ if words.contains("simple-loop") => ". .\n. .\n".to_owned(),
-            _ if words.contains("country-road") => "2 .\n. .\n\na b\na b\n".to_owned(),
-            _ if words.contains("moon-or-sun") => "m s\n. .\n\na b\na b\n".to_owned(),
-            _ if words.contains("detour") => "2 .\n. .\n\na b\na b\n".to_owned(),
-            _ => format!("1 {mark} .\n. . .\n. . 7\n"),
-        };
-        let output = outcome(&words.replace("board.txt", "-"), &board);
+        let output = outcome(&words.replace("board.txt", "-"), &board(&words));
         assert!(matches!(output.status.code(), Some(0 | 1)), "{words}: {output:?}");
         tried += 1;
     }
@@ -119,18 +113,14 @@ fn the_help_lists_only_what_a_puzzle_takes() {
         move |puzzle: &str| help.contains(&format!("\n  {puzzle} "))
     };
     let (makes, grades) = (takes("generate"), takes("grade"));
-    let is_loop = |puzzle: &str| {
-        let loops =
-            ["slitherlink", "masyu", "geradeweg", "balance-loop", "yajilin", "country-road", "castle-wall"];
-        loops.contains(&puzzle) || ["moon-or-sun", "detour"].contains(&puzzle)
-    };
-    for puzzle in PUZZLES.iter().map(|puzzle| puzzle.facts().name) {
+    for facts in PUZZLES.iter().map(|kind| kind.facts()) {
+        let puzzle = facts.name;
         let lists = |verb: &str, option: &str| answer(&format!("{verb} {puzzle} --help")).contains(option);
+        assert_eq!(makes(puzzle), made().any(|kind| kind.facts().name == puzzle), "{puzzle}");
+        assert_eq!(grades(puzzle), !facts.examples_with_ladder.is_empty(), "{puzzle}");
         assert_eq!(lists("generate", "--difficulty"), makes(puzzle) && grades(puzzle), "{puzzle}");
         assert_eq!(lists("grade", "--explain"), grades(puzzle), "{puzzle}");
-        let has_sets =
-            !["akari", "star-battle", "flatzinc", "numberlink"].contains(&puzzle) && !is_loop(puzzle);
-        assert_eq!(lists("compile", "does not apply"), !has_sets, "{puzzle}");
+        assert_eq!(lists("compile", "does not apply"), !is_swept(facts), "{puzzle}");
         for verb in ["grade", "hint"] {
             assert_eq!(lists(verb, "--format"), grades(puzzle), "{verb} {puzzle}");
             assert_eq!(lists(verb, "does not apply"), !grades(puzzle), "{verb} {puzzle}");
@@ -160,24 +150,9 @@ fn the_examples_of_export_are_taken() {
     let help = answer("export --help");
     let mut tried = 0;
     for words in examples(&help) {
-        // A square of open cells is a valid board, but not a graph.
-        let board = match words.as_str() {
-            _ if ["graph", "independent-sets", "matchings"]
-                .iter()
-                .any(|it| words.contains(&format!(" {it} "))) =>
-            {
-                "a b\nb c\nc a\n"
-            }
-            _ if words.contains("F=") => "1 F .\n. . .\n. . .\n",
-            _ if words.contains("zip") => "1 . .\n. . .\n. . 2\n",
-            _ if words.contains("signpost") => "1e s\n* w\n",
-            _ if words.contains("star-battle") => "a\n",
-            _ if words.contains("country-road") => "2 .\n. .\n\na b\na b\n",
-            _ if words.contains("moon-or-sun") || words.contains("detour") => ". .\n. .\n\na b\na b\n",
-            _ => ". . .\n. . .\n. . .\n",
-        };
+        let board = board(&words);
         let words = words.replace("board.txt", "-").replace("graph.txt", "-").replace("--from a ", "");
-        let output = outcome(&words, board);
+        let output = outcome(&words, &board);
         assert_eq!(output.status.code(), Some(0), "{words}: {}", String::from_utf8_lossy(&output.stderr));
         tried += 1;
     }
@@ -189,17 +164,7 @@ fn the_examples_of_draw_are_taken() {
     let help = answer("draw --help");
     let mut tried = 0;
     for words in examples(&help) {
-        let board = match words.as_str() {
-            _ if words.contains("F=") => "1 F .\n. . .\n",
-            _ if words.contains("zip") => "1 . .\n. . 2\n",
-            _ if words.contains("signpost") => "1e s\n* w\n",
-            _ if words.contains("star-battle") => "a a\nb b\n",
-            _ if ["country-road", "moon-or-sun", "detour"].iter().any(|it| words.contains(it)) => {
-                ". . .\n. . .\n\na a a\na a a\n"
-            }
-            _ => ". . .\n. . .\n",
-        };
-        let output = outcome(&words.replace("board.txt", "-"), board);
+        let output = outcome(&words.replace("board.txt", "-"), &board(&words));
         assert_eq!(output.status.code(), Some(0), "{words}: {}", String::from_utf8_lossy(&output.stderr));
         tried += 1;
     }

@@ -44,8 +44,9 @@ mod impossible_clues;
 mod interrupts;
 #[cfg(feature = "store")]
 mod kept_tables;
+mod kinds;
+mod ladders;
 mod limits;
-mod loop_ladders;
 mod loops;
 mod many_boards;
 mod masks;
@@ -140,7 +141,8 @@ fn printed(output: &Output) -> String {
             let _ = write!(text, "--- {title}\n{}", String::from_utf8_lossy(bytes));
         }
     }
-    text.replace(concat!("cavalcade ", env!("CARGO_PKG_VERSION")), "cavalcade [version]")
+    let text = text.replace(concat!("cavalcade ", env!("CARGO_PKG_VERSION")), "cavalcade [version]");
+    kinds::without_names(&text)
 }
 
 /// Compares a text with the file `snapshots/NAME.snap`. What commands print is compared by `cases`.

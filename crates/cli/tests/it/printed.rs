@@ -6,6 +6,7 @@ use std::process::{Child, Command, Stdio};
 use std::time::{Duration, Instant};
 
 use crate::amounts::part;
+use crate::kinds::fixtures;
 use crate::outcome;
 
 /// The names of the browser, and the time that it may take.
@@ -85,27 +86,12 @@ fn boards() -> String {
         let cells: Vec<&str> = text.lines().filter(|line| !line.trim_start().starts_with('%')).collect();
         format!("% {head}\n{}\n", cells.join("\n"))
     };
-    let all = [
-        fixture("numbrix 9x9, 28 clues, level 3 of 10 (easy)", "numbrix-9x9"),
-        fixture("numbrix 20x20", "numbrix-20x20"),
-        fixture("rikudo 7x7", "rikudo-7x7"),
-        fixture("hidato 4x7 --tiling triangles", "hidato-triangles-4x7"),
-        fixture("slitherlink 10x10", "slitherlink-10x10"),
-        fixture("masyu 10x10", "masyu-10x10"),
-        fixture("geradeweg 10x10", "geradeweg-10x10"),
-        fixture("balance-loop 6x6", "balance-loop-6x6"),
-        fixture("yajilin 8x8", "yajilin-8x8"),
-        fixture("castle-wall 10x10", "castle-wall-10x10"),
-        fixture("numberlink 7x7", "numberlink-7x7"),
-        fixture("country-road 6x6", "country-road-6x6"),
-        fixture("moon-or-sun 6x6", "moon-or-sun-6x6"),
-        fixture("detour 6x6", "detour-6x6"),
-        fixture("zip 6x6", "zip-6x6"),
-        fixture("signpost 5x5", "signpost-5x5"),
-        fixture("akari 7x7", "akari-7x7"),
-        fixture("star-battle 8x8", "star-battle-8x8"),
-        fixture("simple-loop 6x6", "simple-loop-6x6"),
-    ];
+    let kinds = fixtures().into_iter().map(|it| {
+        let size = format!("{}x{}", it.rows, it.columns);
+        fixture(&format!("{} {size}, level 3 of 10 (easy)", it.puzzle()), &format!("{}-{size}", it.puzzle()))
+    });
+    let triangles = fixture("hidato 4x7 --tiling triangles", "hidato-triangles-4x7");
+    let all: Vec<String> = kinds.chain([triangles]).collect();
     all.join("\n")
 }
 

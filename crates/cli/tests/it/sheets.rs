@@ -4,7 +4,7 @@ use std::fmt::Write;
 use std::fs;
 use std::path::Path;
 
-use crate::{answer, cavalcade, outcome, snapshot};
+use crate::{answer, cavalcade, kinds, outcome, snapshot};
 
 /// Two small boards, as a stream of puzzles.
 pub(crate) const PAGE: &str = "\
@@ -230,7 +230,7 @@ fn bad_pages_name_the_place_and_a_remedy() {
         let message = String::from_utf8_lossy(&output.stderr);
         let _ = write!(said, "sheet - {options}\n{message}\n"); // a string takes anything
     }
-    snapshot("bad_sheets", &said);
+    snapshot("bad_sheets", &kinds::without_names(&said));
     assert_eq!(outcome("sheet no-such-file.txt", "").status.code(), Some(2));
 }
 

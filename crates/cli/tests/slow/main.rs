@@ -6,8 +6,8 @@ mod amounts;
 mod explain;
 #[path = "../it/documents/figures.rs"]
 mod figures;
-#[path = "../it/loop_ladders.rs"]
-mod loop_ladders;
+#[path = "../it/ladders.rs"]
+mod ladders;
 mod proportions;
 #[path = "../it/published.rs"]
 mod published;
@@ -49,12 +49,12 @@ fn generated_loops_have_the_proportions_of_published_ones() {
 
 #[test]
 fn steps_of_ladders_hold_on_many_boards() {
-    loop_ladders::steps_hold(500);
+    ladders::steps_hold(500);
 }
 
 #[test]
 fn hints_lead_to_the_end_of_many_boards() {
-    loop_ladders::hints_lead_to_the_end(50);
+    ladders::hints_lead_to_the_end(50);
 }
 
 #[test]

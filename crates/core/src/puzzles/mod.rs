@@ -193,7 +193,7 @@ impl PuzzleFacts {
 }
 
 /// A named family of models.
-pub trait Puzzle: Sync {
+pub trait Puzzle: std::any::Any + Sync {
     /// Returns its properties.
     fn facts(&self) -> &'static PuzzleFacts;
 

@@ -90,27 +90,16 @@ impl ForeignForm {
 
     /// Returns the codes of the form, each with its puzzle. A drawing has the same code for all.
     fn codecs(self, puzzles: ForeignPuzzles<'_>) -> Vec<(&'static str, &'static ForeignCodec)> {
-        let codecs = puzzles.iter().map(|&(puzzle, notations)| {
-            let codecs = match self {
-                Self::Tatham => notations.games,
-                Self::PuzzLink => notations.genres,
-                Self::Penpa => &[],
-            };
-            codecs.iter().map(move |codec| (puzzle, codec))
-        });
-        codecs.flatten().collect()
+        let codecs = |&(puzzle, notations): &(_, &'static ForeignNotations)| {
+            notations.codecs(self).iter().map(move |codec| (puzzle, codec))
+        };
+        puzzles.iter().flat_map(codecs).collect()
     }
 
     /// Returns the puzzles that the form has.
     fn puzzles(self, puzzles: ForeignPuzzles<'_>) -> Vec<&'static str> {
-        let is_drawn = |known: &&(_, &ForeignNotations)| cfg!(feature = "penpa") && known.1.drawn.is_some();
-        let mut names: Vec<_> = if self == Self::Penpa {
-            puzzles.iter().filter(is_drawn).map(|known| known.0).collect()
-        } else {
-            self.codecs(puzzles).into_iter().map(|known| known.0).collect()
-        };
-        names.dedup();
-        names
+        let has = |known: &&(_, &ForeignNotations)| !known.1.names(self).is_empty();
+        puzzles.iter().filter(has).map(|known| known.0).collect()
     }
 }
 
@@ -128,6 +117,22 @@ pub struct ForeignNotations {
 impl ForeignNotations {
     /// No other program is known to write such boards.
     pub const NONE: Self = Self { games: &[], genres: &[], drawn: None };
+
+    /// Returns the names of such boards in a form; a drawing has its tag, which may be empty.
+    #[must_use]
+    pub fn names(&self, form: ForeignForm) -> Vec<&'static str> {
+        let is_drawn = form == ForeignForm::Penpa && cfg!(feature = "penpa");
+        let drawn = self.drawn.iter().filter(|_| is_drawn).map(|drawn| drawn.tag);
+        self.codecs(form).iter().map(|codec| codec.name).chain(drawn).collect()
+    }
+
+    fn codecs(&self, form: ForeignForm) -> &'static [ForeignCodec] {
+        match form {
+            ForeignForm::Tatham => self.games,
+            ForeignForm::PuzzLink => self.genres,
+            ForeignForm::Penpa => &[],
+        }
+    }
 
     pub(crate) const fn games(self, games: &'static [ForeignCodec]) -> Self {
         Self { games, ..self }

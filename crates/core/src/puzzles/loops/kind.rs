@@ -192,7 +192,7 @@ impl LoopKind {
             CellForm { name: words.join(", "), is_blocked: self.is_around, drawn, ..CellForm::open() }
         };
         let mut cells = CellForm::of(&self.alphabet, &look);
-        cells.extend(self.making.has_regions.then(CellForm::hole));
+        cells.extend(self.making.regions.is_some().then(CellForm::hole));
         let solution = match self.drawing {
             LoopDrawing::Cells => SolutionForm::Loop,
             LoopDrawing::Corners => SolutionForm::Sides,
@@ -201,7 +201,7 @@ impl LoopKind {
         };
         BoardForm {
             removed: Some(self.alphabet.text((self.removed == Removed::Bare).then_some(Clue::BARE))),
-            borders: if self.making.has_regions { BorderForm::Regions } else { BorderForm::None },
+            borders: if self.making.regions.is_some() { BorderForm::Regions } else { BorderForm::None },
             ..BoardForm::of(cells, solution)
         }
     }

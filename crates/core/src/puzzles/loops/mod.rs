@@ -1,20 +1,7 @@
 //! Puzzles with one loop: a closed line that neither crosses nor touches itself.
 //!
-//! | file | puzzle |
-//! | --- | --- |
-//! | `slitherlink` | along the lines of a grid; a digit counts the sides on the loop |
-//! | `masyu` | through cells; white pearls are passed straight, black ones are turns |
-//! | `geradeweg` | through cells; a circle has the length of the lines that meet in it |
-//! | `balance_loop` | through cells; the two lines of a circle are equally long, or not |
-//! | `yajilin` | through all cells that are not shaded; numbers count shaded cells |
-//! | `country_road` | through cells; each region is entered once |
-//! | `moon_or_sun` | through cells; in each region the moons or the suns |
-//! | `numberlink` | paths through cells between equal numbers, joined to one loop outside of the board |
-//! | `detour` | through all cells; numbers count its turns in regions |
-//! | `castle_wall` | around cells that are inside or outside; numbers count lines in the direction of an arrow |
-//!
 //! Each file declares a [`kind`]: clues, what they [demand](demand), and what a [drawn] loop shows. `sides` are the
-//! demands to be inside or outside, `regions` what boards of regions share, `impossible` finds clues that no loop can follow, `problem` makes an instance,
+//! demands to be inside or outside, `impossible` finds clues that no loop can follow, `problem` makes an instance,
 //! `points` names the points for people, and `compose` makes boards.
 
 mod balance_loop;

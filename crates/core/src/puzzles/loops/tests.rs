@@ -1,34 +1,41 @@
 //! Small boards against all loops that pass the check.
 
 mod checks;
+mod every_kind;
 mod numberlink;
-
-use proptest::prelude::*;
-use proptest::sample::Index;
 
 use super::super::{Arguments, Instance, Puzzle};
 use super::*;
+use crate::Engine;
 use crate::amounts::{cases, some};
-use crate::{Engine, State};
+use crate::problems::grid::Grid;
 
 /// The least points of the rectangles whose loops are known, with the number of their loops: OEIS A140517 for squares,
 /// A231829 for others.
 const NUMBERS_OF_LOOPS: [((usize, usize), usize); 4] =
     [((2, 2), 1), ((3, 3), 13), ((3, 4), 40), ((4, 4), 213)];
 
-/// Every loop through points of a rectangle, from the least point towards its lesser neighbour.
-fn loops(rows: usize, columns: usize) -> Vec<Vec<usize>> {
+/// Every loop through points of a grid, from the least point towards its lesser neighbour.
+fn loops(grid: Grid) -> Vec<Vec<usize>> {
+    let count = grid.rows * grid.columns;
+    let apart = |one: usize, other: usize, size: usize, is_joined: bool| {
+        let apart = one.abs_diff(other);
+        if is_joined { apart.min(size - apart) } else { apart }
+    };
     let beside = |one: usize, other: usize| {
-        (one / columns).abs_diff(other / columns) + (one % columns).abs_diff(other % columns) == 1
+        let [rows, columns] = [grid.rows, grid.columns];
+        apart(one / columns, other / columns, rows, grid.surface.joins_rows())
+            + apart(one % columns, other % columns, columns, grid.surface.joins_columns())
+            == 1
     };
     let mut found = Vec::new();
-    let mut open: Vec<Vec<usize>> = (0..rows * columns).map(|start| vec![start]).collect();
+    let mut open: Vec<Vec<usize>> = (0..count).map(|start| vec![start]).collect();
     while let Some(path) = open.pop() {
         let (first, last) = (path[0], path[path.len() - 1]);
-        if path.len() > 3 && path[1] < last && beside(first, last) {
+        if path.len() > 2 && path[1] < last && beside(first, last) {
             found.push(path.clone());
         }
-        let next = (first + 1..rows * columns).filter(|&next| beside(last, next) && !path.contains(&next));
+        let next = (first + 1..count).filter(|&next| beside(last, next) && !path.contains(&next));
         open.extend(next.map(|next| path.iter().copied().chain([next]).collect()));
     }
     found.sort();
@@ -47,41 +54,18 @@ fn instance(puzzle: &dyn Puzzle, board: &str, flags: &[&str]) -> Instance {
 
 /// The solutions of an instance, as the engine finds them.
 fn solutions(instance: &Instance) -> Vec<Vec<usize>> {
-    let mut found = Vec::new();
     if instance.cells.is_empty() {
-        return found;
+        return Vec::new();
     }
-    let mut engine = Engine::new(instance.model());
-    if engine.propagate().is_ok() {
-        descend(instance, &mut engine, &mut found);
-    }
+    let found = super::super::tests::solutions(instance);
     assert!(instance.obstacle().is_none() || found.is_empty());
-    found.sort();
     found
-}
-
-fn descend(instance: &Instance, engine: &mut Engine, found: &mut Vec<Vec<usize>>) {
-    let state: &State = engine.state();
-    let Some(variable) = instance.model().variables().find(|&variable| state.value(variable).is_none())
-    else {
-        let mut points = Vec::new();
-        instance.read(state, &mut points);
-        found.push(points);
-        return;
-    };
-    for value in [0, 1] {
-        engine.push();
-        if engine.assume(|state| state.fix(variable, value)).is_ok() {
-            descend(instance, engine, found);
-        }
-        engine.pop();
-    }
 }
 
 /// Compares the engine with the loops through points of a rectangle that pass the check; returns their number.
 fn compare(puzzle: &dyn Puzzle, board: &str, flags: &[&str], points: (usize, usize)) -> usize {
     let instance = instance(puzzle, board, flags);
-    let mut right = loops(points.0, points.1);
+    let mut right = loops(Grid::flat(points.0, points.1));
     right.retain(|points| instance.verify(points).is_ok());
     assert_eq!(solutions(&instance), right, "{flags:?}\n{board}");
     right.len()
@@ -113,53 +97,14 @@ fn pearl(points: &[usize], cell: usize) -> Option<char> {
     }
 }
 
-/// The lengths of the lines that meet in a cell of a loop: along its row, and along its column.
-fn lengths(points: &[usize], cell: usize, columns: usize) -> Vec<usize> {
-    let Some(place) = points.iter().position(|&point| point == cell) else { return Vec::new() };
-    let around = |step: usize| points[(place + step) % points.len()];
-    // From the cell on in both directions, as long as the loop stays in its row, or in its column.
-    let stays = |other: usize, in_row: bool| {
-        if in_row { other / columns == cell / columns } else { other % columns == cell % columns }
-    };
-    let along = |in_row: bool| {
-        let forth = (1..points.len()).take_while(|&step| stays(around(step), in_row)).count();
-        let back = (1..points.len()).take_while(|&step| stays(around(points.len() - step), in_row)).count();
-        forth + back
-    };
-    [along(true), along(false)].into_iter().filter(|&length| length > 0).collect()
-}
-
-/// The lengths of the two lines that lead from a cell of a loop up to its next turns.
-fn arms(points: &[usize], cell: usize, columns: usize) -> Option<[usize; 2]> {
-    let place = points.iter().position(|&point| point == cell)?;
-    let length = |forward: bool| {
-        let at = |step: usize| {
-            let back = points.len() - step % points.len();
-            points[(place + if forward { step } else { back }) % points.len()]
-        };
-        let in_row = at(1) / columns == cell / columns;
-        let stays = |&step: &usize| {
-            if in_row { at(step) / columns == cell / columns } else { at(step) % columns == cell % columns }
-        };
-        (1..points.len()).take_while(stays).count()
-    };
-    Some([length(true), length(false)])
-}
-
 #[test]
 fn the_loops_of_rectangles() {
     for ((rows, columns), number) in NUMBERS_OF_LOOPS {
-        assert_eq!(loops(rows, columns).len(), number, "{rows}x{columns}");
+        assert_eq!(loops(Grid::flat(rows, columns)).len(), number, "{rows}x{columns}");
         let empty = (".".repeat(columns) + "\n").repeat(rows);
         assert_eq!(compare(&MASYU, &empty, &[], (rows, columns)), number);
-        assert_eq!(compare(&GERADEWEG, &empty, &[], (rows, columns)), number);
-        assert_eq!(compare(&CASTLE_WALL, &empty, &[], (rows, columns)), number);
-        assert_eq!(compare(&BALANCE_LOOP, &empty, &[], (rows, columns)), number);
         let empty = (".".repeat(columns - 1) + "\n").repeat(rows - 1);
         assert_eq!(compare(&SLITHERLINK, &empty, &[], (rows, columns)), number);
-        let empty = (".".repeat(columns) + "\n").repeat(rows);
-        let regions = empty.replace('.', "a");
-        assert_eq!(compare(&COUNTRY_ROAD, &[empty, regions].join("\n"), &[], (rows, columns)), number);
     }
     // Hamiltonian cycles of the grids of 4x4 and 3x4 cells: OEIS A003763, A222065.
     assert_eq!(compare(&MASYU, &"....\n".repeat(4), &["all-cells"], (4, 4)), 6);
@@ -251,7 +196,7 @@ fn a_clue_alone_is_impossible_exactly_if_it_is_refused() {
 fn pearls_of_unknown_colour() {
     let mut found = 0;
     for (rows, columns) in [(2, 4), (3, 3), (3, 4), (4, 4)] {
-        let all = loops(rows, columns);
+        let all = loops(Grid::flat(rows, columns));
         let pairs = (0..rows * columns).flat_map(|one| (0..=one).map(move |other| [one, other]));
         for pair in some(pairs) {
             let mut cells = vec![".".to_owned(); rows * columns];
@@ -298,7 +243,7 @@ fn a_circle_alone_is_impossible_exactly_if_it_is_refused() {
 #[test]
 fn clues_beside_all_rows_and_columns() {
     let mut found = [[0; 2]; 2];
-    for hidden in loops(3, 3) {
+    for hidden in loops(Grid::flat(3, 3)) {
         let uses = |one: usize, other: usize| {
             neighbours(&hidden, one).is_some_and(|(before, after)| before == other || after == other)
         };
@@ -389,214 +334,5 @@ fn canonical_boards_ask_the_same() {
         assert_eq!(found.board().map(String::from_utf8_lossy).as_deref(), Some(canonical));
         assert_eq!(found.flag("all-cells"), flag == "all-cells");
         assert_eq!(puzzle.canonical(&found).expect("a board"), found);
-    }
-}
-
-/// A size of 2 to 4 rows and columns.
-fn size() -> impl Strategy<Value = (usize, usize)> {
-    (2usize..5, 2usize..5)
-}
-
-proptest! {
-    #![proptest_config(ProptestConfig { failure_persistence: None, cases: cases(150), ..ProptestConfig::default() })]
-
-    #[test]
-    fn digits_of_some_loop((rows_, columns) in size(), pick in any::<Index>(), kept in prop::collection::vec(any::<(bool, u8)>(), 16)) {
-        let known = loops(rows_ + 1, columns + 1);
-        let hidden = &known[pick.index(known.len())];
-        let on_loop = |one: usize, other: usize| {
-            neighbours(hidden, one).is_some_and(|(before, after)| before == other || after == other)
-        };
-        let digit = |cell: usize| {
-            let corner = cell / columns * (columns + 1) + cell % columns;
-            let sides = [(0, 1), (0, columns + 1), (1, columns + 2), (columns + 1, columns + 2)];
-            sides.iter().filter(|side| on_loop(corner + side.0, corner + side.1)).count()
-        };
-        let cell = |cell: usize| match kept[cell] {
-            (true, 0) => "3".to_owned(),
-            (true, _) => digit(cell).to_string(),
-            _ => ".".to_owned(),
-        };
-        let cells: Vec<String> = (0..rows_ * columns).map(cell).collect();
-        compare(&SLITHERLINK, &rows(&cells, columns), &[], (rows_ + 1, columns + 1));
-    }
-
-    #[test]
-    fn pearls_of_some_loop((rows_, columns) in size(), pick in any::<Index>(), kept in prop::collection::vec(0u8..8, 16), all in any::<bool>()) {
-        let known = loops(rows_, columns);
-        let hidden = &known[pick.index(known.len())];
-        let cell = |cell: usize| match kept[cell] {
-            0..3 => pearl(hidden, cell).unwrap_or('.').to_string(),
-            3 if pick.index(8) == 0 => "w".to_owned(),
-            4 if pick.index(8) == 1 => "b".to_owned(),
-            5 if pearl(hidden, cell).is_some() || pick.index(8) == 2 => "?".to_owned(),
-            _ => ".".to_owned(),
-        };
-        let cells: Vec<String> = (0..rows_ * columns).map(cell).collect();
-        let flags: &[&str] = if all { &["all-cells"] } else { &[] };
-        compare(&MASYU, &rows(&cells, columns), flags, (rows_, columns));
-    }
-
-    #[test]
-    fn circles_of_some_loop((rows_, columns) in size(), pick in any::<Index>(), kept in prop::collection::vec(0u8..12, 16)) {
-        let known = loops(rows_, columns);
-        let hidden = &known[pick.index(known.len())];
-        let cell = |cell: usize| match (kept[cell], &lengths(hidden, cell, columns)[..]) {
-            (0..3, [only]) => only.to_string(),
-            (0..3, [one, other]) if one == other => one.to_string(),
-            (3, [_, ..]) => "?".to_owned(),
-            (4, _) if pick.index(6) == 0 => "?".to_owned(),
-            (5, _) if pick.index(6) == 0 => (pick.index(3) + 1).to_string(),
-            _ => ".".to_owned(),
-        };
-        let cells: Vec<String> = (0..rows_ * columns).map(cell).collect();
-        compare(&GERADEWEG, &rows(&cells, columns), &[], (rows_, columns));
-    }
-
-    #[test]
-    fn balanced_circles_of_some_loop(
-        (rows_, columns) in size(),
-        all in any::<bool>(),
-        pick in any::<Index>(),
-        kept in prop::collection::vec(0u8..14, 16),
-    ) {
-        let known = loops(rows_, columns);
-        let hidden = &known[pick.index(known.len())];
-        let cell = |cell: usize| {
-            let arms = arms(hidden, cell, columns);
-            let colour = if arms.is_some_and(|arms| arms[0] == arms[1]) { "w" } else { "b" };
-            match (kept[cell], arms) {
-                (0..2, Some(arms)) => format!("{colour}{}", arms[0] + arms[1]),
-                (2..4, Some(_)) => colour.to_owned(),
-                (4, _) if pick.index(8) == 0 => "w".to_owned(),
-                (4, _) if pick.index(8) == 1 => "b".to_owned(),
-                (5, _) if pick.index(6) == 0 => format!("w{}", 2 + pick.index(5)),
-                (5, _) if pick.index(6) == 1 => format!("b{}", 2 + pick.index(5)),
-                _ => ".".to_owned(),
-            }
-        };
-        let cells: Vec<String> = (0..rows_ * columns).map(cell).collect();
-        let flags: &[&str] = if all && rows_ + columns < 8 { &["all-cells"] } else { &[] };
-        compare(&BALANCE_LOOP, &rows(&cells, columns), flags, (rows_, columns));
-    }
-
-    #[test]
-    fn arrows_beside_some_loop((rows_, columns) in size(), pick in any::<Index>(), kept in prop::collection::vec((0u8..12, 0usize..4), 16)) {
-        let known = loops(rows_, columns);
-        let hidden = &known[pick.index(known.len())];
-        let cell = |cell: usize| {
-            let (kind, heading) = kept[cell];
-            let heading = ["n", "e", "s", "w"][heading];
-            match kind {
-                _ if hidden.contains(&cell) && pick.index(97) != 0 => ".".to_owned(),
-                0..3 => format!("{kind}{heading}"),
-                3 => format!("?{heading}"),
-                4..7 => "#".to_owned(),
-                _ => ".".to_owned(),
-            }
-        };
-        let cells: Vec<String> = (0..rows_ * columns).map(cell).collect();
-        compare(&YAJILIN, &rows(&cells, columns), &[], (rows_, columns));
-    }
-
-    #[test]
-    fn towers_beside_some_loop((rows_, columns) in size(), pick in any::<Index>(), kept in prop::collection::vec((0u8..12, 0usize..4), 16)) {
-        let known = loops(rows_, columns);
-        let hidden = &known[pick.index(known.len())];
-        let uses = |one: usize, other: usize| {
-            neighbours(hidden, one).is_some_and(|(before, after)| before == other || after == other)
-        };
-        let cell = |cell: usize| {
-            let (kind, heading) = kept[cell];
-            if hidden.contains(&cell) && pick.index(97) != 0 {
-                return ".".to_owned();
-            }
-            let crossed = (0..cell % columns).filter(|by| cell >= columns && uses(cell - by - 1, cell - by - 1 - columns));
-            let colour = ["b", "w"][crossed.count() % 2];
-            let (row, column) = (cell / columns, cell % columns);
-            let steps = match heading {
-                0 => (1..row).filter(|at| uses(at * columns + column, (at - 1) * columns + column)).count(),
-                1 => (column + 2..columns).filter(|at| uses(row * columns + at - 1, row * columns + at)).count(),
-                2 => (row + 2..rows_).filter(|at| uses((at - 1) * columns + column, at * columns + column)).count(),
-                _ => (1..column).filter(|at| uses(row * columns + at - 1, row * columns + at)).count(),
-            };
-            let heading = ["n", "e", "s", "w"][heading];
-            match kind {
-                0..3 => format!("{colour}{steps}{heading}"),
-                3 => format!("{steps}{heading}"),
-                4 => colour.to_owned(),
-                5 => "#".to_owned(),
-                6 if pick.index(8) == 0 => format!("w{}{heading}", pick.index(2)),
-                7 if pick.index(8) == 0 => "b1n".to_owned(),
-                _ => ".".to_owned(),
-            }
-        };
-        let cells: Vec<String> = (0..rows_ * columns).map(cell).collect();
-        compare(&CASTLE_WALL, &rows(&cells, columns), &[], (rows_, columns));
-    }
-
-    #[test]
-    fn roads_through_regions(
-        (rows_, columns) in size(),
-        joins in prop::collection::vec((0usize..16, 0usize..2), 4..40),
-        numbers in prop::collection::vec(0u32..24, 16),
-        hole in 0usize..32,
-        pick in any::<Index>(),
-    ) {
-        // Regions grow together at random.
-        let mut region: Vec<usize> = (0..rows_ * columns).collect();
-        for (cell, down) in joins {
-            let other = if down == 1 { cell + columns } else { cell + 1 };
-            if cell < region.len() && other < region.len() && (down == 1 || other % columns != 0) {
-                let (old, new) = (region[other], region[cell]);
-                region.iter_mut().filter(|name| **name == old).for_each(|name| *name = new);
-            }
-        }
-        let mut seen = std::collections::HashSet::new();
-        let number = |(&region, &number): (&usize, &u32)| match number {
-            _ if region == hole => ".".to_owned(),
-            1..5 if seen.insert(region) => number.to_string(),
-            _ => ".".to_owned(),
-        };
-        let draws = numbers;
-        let numbers: Vec<String> = region.iter().zip(&draws).map(number).collect();
-        let label = |&region: &usize| if region == hole { "#".to_owned() } else { format!("r{region}") };
-        let labels: Vec<String> = region.iter().map(label).collect();
-        let board = [rows(&numbers, columns), rows(&labels, columns)].join("\n");
-        compare(&COUNTRY_ROAD, &board, &[], (rows_, columns));
-        // What some loop shows, mostly: turns in regions, and signs on it and beside it.
-        let known = loops(rows_, columns);
-        let hidden = &known[pick.index(known.len())];
-        let turns = |of: usize| (0..region.len()).filter(|&it| region[it] == of && !is_straight(hidden, it)).count();
-        let mut seen = std::collections::HashSet::new();
-        let number = |(&region, &number): (&usize, &u32)| match number {
-            _ if region == hole || !seen.insert(region) => ".".to_owned(),
-            0 => "2".to_owned(),
-            1..16 => turns(region).to_string(),
-            _ => ".".to_owned(),
-        };
-        let turns: Vec<String> = region.iter().zip(&draws).map(number).collect();
-        compare(&DETOUR, &[rows(&turns, columns), rows(&labels, columns)].join("\n"), &[], (rows_, columns));
-        let sign = |(cell, &number): (usize, &u32)| match number {
-            _ if region.get(cell) == Some(&hole) => ".".to_owned(),
-            0..16 => ["s", "m"][usize::from(hidden.contains(&cell)) ^ (region[cell.min(region.len() - 1)] % 2)].to_owned(),
-            16..18 => ["s", "m"][number as usize - 16].to_owned(),
-            _ => ".".to_owned(),
-        };
-        let signs: Vec<String> = draws.iter().enumerate().take(region.len()).map(sign).collect();
-        compare(&MOON_OR_SUN, &[rows(&signs, columns), rows(&labels, columns)].join("\n"), &[], (rows_, columns));
-    }
-
-    #[test]
-    fn no_bytes_make_the_readers_panic(bytes in prop::collection::vec(any::<u8>(), 0..80), text in "[.0-9a-dmnesw?#% \n]{0,40}") {
-        for puzzle in [&SLITHERLINK as &dyn Puzzle, &MASYU, &GERADEWEG, &BALANCE_LOOP, &YAJILIN, &COUNTRY_ROAD, &MOON_OR_SUN, &DETOUR, &CASTLE_WALL, &NUMBERLINK] {
-            for bytes in [&bytes[..], text.as_bytes()] {
-                let mut arguments = Arguments::default();
-                arguments.set_board(bytes.to_vec());
-                if let Ok(found) = puzzle.canonical(&arguments) {
-                    prop_assert_eq!(puzzle.canonical(&found), Ok(found.clone()));
-                }
-            }
-        }
     }
 }

@@ -2,6 +2,7 @@
 
 use proptest::prelude::*;
 
+use super::super::tests::{solutions as all, solutions_with};
 use super::akari::AKARI;
 use super::akari_check;
 use super::star_battle::STAR_BATTLE;
@@ -11,51 +12,16 @@ use crate::files::boards::loops::rooms;
 use crate::files::boards::walls;
 use crate::problems::draft::BinaryFact;
 use crate::puzzles::{Arguments, CluePlaces, ClueSymmetry, Composer, Mix, Puzzle, Sketch};
-use crate::{DraftChange, Engine, Model, ProblemDraft, State};
+use crate::{DraftChange, ProblemDraft};
 
 /// The rooks of every solution of a board, as the engine finds them.
 fn solutions(board: &str) -> Vec<Vec<usize>> {
     let mut arguments = Arguments::default();
     arguments.set_board(board.as_bytes().to_vec());
     let instance = AKARI.build(&arguments).expect("an instance");
-    let found = solutions_with(instance.model(), &[], &|state| {
-        let mut rooks = Vec::new();
-        instance.read(state, &mut rooks);
-        rooks
-    });
+    let found = all(&instance);
     assert!(instance.obstacle().is_none() || found.is_empty());
     found
-}
-
-/// What `read` returns for each solution of a model in which these facts hold, in order.
-fn solutions_with(
-    model: &Model,
-    facts: &[BinaryFact],
-    read: &dyn Fn(&State) -> Vec<usize>,
-) -> Vec<Vec<usize>> {
-    let (mut engine, mut found) = (Engine::new(model), Vec::new());
-    if engine.propagate().is_ok()
-        && facts.iter().all(|&(variable, value)| engine.assume(|state| state.fix(variable, value)).is_ok())
-    {
-        descend(model, &mut engine, &mut |state| found.push(read(state)));
-    }
-    found.sort();
-    found
-}
-
-fn descend(model: &Model, engine: &mut Engine, found: &mut dyn FnMut(&State)) {
-    let state: &State = engine.state();
-    let Some(variable) = model.variables().find(|&variable| state.value(variable).is_none()) else {
-        found(state);
-        return;
-    };
-    for value in [0, 1] {
-        engine.push();
-        if engine.assume(|state| state.fix(variable, value)).is_ok() {
-            descend(model, engine, found);
-        }
-        engine.pop();
-    }
 }
 
 /// The rooks behind the walls of a board, as the model of all boards finds them.
@@ -175,11 +141,7 @@ fn starry(board: &str, stars: usize) -> Arguments {
 /// The stars of every solution of such a board, as the engine finds them.
 fn star_solutions(board: &str, stars: usize) -> Vec<Vec<usize>> {
     let instance = STAR_BATTLE.build(&starry(board, stars)).expect("an instance");
-    let found = solutions_with(instance.model(), &[], &|state| {
-        let mut found = Vec::new();
-        instance.read(state, &mut found);
-        found
-    });
+    let found = all(&instance);
     assert!(instance.obstacle().is_none() || found.is_empty(), "{board}");
     found
 }
@@ -305,11 +267,5 @@ proptest! {
         let mut expected: Vec<Vec<usize>> = sets.into_iter().filter(|set| instance.verify(set).is_ok()).collect();
         expected.sort();
         prop_assert_eq!(star_solutions(&board, stars), expected, "\n{}", board);
-    }
-
-    #[test]
-    fn no_bytes_make_the_reader_panic(bytes in prop::collection::vec(any::<u8>(), 0..80), code in "(akari/|pzprv3/|7x7:)?[ -~/\n]{0,40}") {
-        let _ = walls::read(&bytes);
-        let _ = walls::read(code.as_bytes());
     }
 }

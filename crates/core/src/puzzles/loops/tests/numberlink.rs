@@ -2,10 +2,10 @@
 
 use std::collections::{BTreeMap, HashMap};
 
+use super::super::super::tests::solutions as all;
 use super::super::super::{Arguments, DecidedCell, DecidedSubject, Instance, Puzzle};
 use super::super::NUMBERLINK;
 use crate::amounts::{cases, is_thorough};
-use crate::{Engine, State};
 
 fn instance(board: &str, all_cells: bool) -> Instance {
     flagged(board, [("all-cells", all_cells), ("apart", false)])
@@ -18,38 +18,19 @@ fn flagged(board: &str, flags: [(&'static str, bool); 2]) -> Instance {
     NUMBERLINK.build(&arguments).unwrap_or_else(|error| panic!("{error}:\n{board}"))
 }
 
-/// The steps of the solutions of a board, each ascending and with its lesser end first, as the engine finds them. Each
-/// solution passes the check.
+/// The steps of the solutions of a board, each ascending and with its lesser end first, as the engine finds them.
 fn solutions(instance: &Instance) -> Vec<Vec<(usize, usize)>> {
-    let mut found = Vec::new();
-    let mut engine = Engine::new(instance.model());
-    if engine.propagate().is_ok() {
-        descend(instance, &mut engine, &mut found);
-    }
-    found.sort();
-    found
-}
-
-fn descend(instance: &Instance, engine: &mut Engine, found: &mut Vec<Vec<(usize, usize)>>) {
-    let state: &State = engine.state();
-    let Some(variable) = instance.model().variables().find(|&variable| state.value(variable).is_none())
-    else {
-        let (mut cells, mut picture) = (Vec::new(), instance.blank().clone());
-        instance.read(state, &mut cells);
-        assert_eq!(instance.verify(&cells), Ok(()));
+    let drawn = |cells: Vec<usize>| {
+        let mut picture = instance.blank().clone();
         instance.draw(&cells, &mut picture);
         let route = picture.route.expect("paths");
         let mut steps: Vec<_> = route.steps().map(|(one, other)| (one.min(other), one.max(other))).collect();
         steps.sort_unstable();
-        return found.push(steps);
+        steps
     };
-    for value in [0, 1] {
-        engine.push();
-        if engine.assume(|state| state.fix(variable, value)).is_ok() {
-            descend(instance, engine, found);
-        }
-        engine.pop();
-    }
+    let mut found: Vec<_> = all(instance).into_iter().map(drawn).collect();
+    found.sort();
+    found
 }
 
 /// The neighbours in a rectangle.
