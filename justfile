@@ -16,7 +16,7 @@ test KIND="cargo" *OPTIONS:
     case {{KIND}} in
     cargo) cargo test --workspace --locked {{OPTIONS}} ;;
     slow)
-        CAVALCADE_TEST_CASES=all cargo test --workspace --locked
+        CAVALCADE_TEST_CASES=all CARGO_PROFILE_DEV_DEBUG_ASSERTIONS=true cargo test --workspace --locked
         cargo test --release --locked -p cavalcade --test slow
         cargo test --release --locked -p cavalcade-search --test slow
         ;;

@@ -38,6 +38,9 @@ const SHAPES = {
   circle: (colour, x, y) => [svg("circle", { cx: x, cy: y, r: 15, class: `${colour === "black" ? "black" : "white"} pearl` }),
     ...(colour === "half" ? [svg("path", { d: `M${x},${y - 15}a15,15 0 0 0 0,30z`, class: "half" })] : [])],
   square: (colour, x, y) => (colour === "grey" ? [] : [svg("rect", { x: x - 18, y: y - 18, width: 36, height: 36, class: `tower ${colour === "black" ? "wall" : "light"}` })]),
+  moon: (colour, x, y) => [svg("path", { d: `M${x - 5.6},${y - 12}a13.5,13.5 0 1 1 -6.4,17.6a13.5,13.5 0 0 0 6.4,-17.6z`, class: "half" })],
+  sun: (colour, x, y) => [svg("circle", { cx: x, cy: y, r: 8, class: "white pearl" }),
+    svg("path", { d: [0, 1, 2, 3, 4, 5, 6, 7].map((ray) => [11, 15].map((far) => `${x + far * Math.sin(ray * Math.PI / 4)},${y - far * Math.cos(ray * Math.PI / 4)}`).join("L")).map((it) => `M${it}`).join(""), class: "rays" })],
   letter: (colour, x, y, cell) => [text(cell, x - 14, y - 13, 9, "label")],
 };
 

@@ -164,6 +164,8 @@ fn shape(cell: &DrawnCell) -> Option<&'static str> {
         (None, Some(Sign::White)) => "white circle",
         (None, Some(Sign::Black)) => "black circle",
         (None, Some(Sign::Either)) => "half circle",
+        (None, Some(Sign::Moon)) => "moon",
+        (None, Some(Sign::Sun)) => "sun",
         _ => match (cell.hole, cell.mark) {
             (true, Some(_)) => "wall",
             (true, None) => "hole",

@@ -84,7 +84,7 @@ fn properties(kind: &dyn Puzzle) -> String {
     let own = all.iter().filter(|known| known.1).map(|known| known.0.to_owned());
     let elsewhere = ForeignForm::ALL.iter().filter_map(|&form| {
         let names = facts.foreign.names(form);
-        let codes = names.iter().map(|name| format!(" `{name}`")).collect::<String>();
+        let codes = names.iter().map(|name| format!(" `{name}`")).collect::<Vec<_>>().concat();
         let codes = if form == ForeignForm::Penpa { "" } else { &codes };
         (!names.is_empty()).then(|| form.name().to_owned() + codes)
     });
@@ -96,7 +96,7 @@ fn properties(kind: &dyn Puzzle) -> String {
 fn the_table_of_puzzles_is_that_of_the_declarations() {
     let index = read("docs/README.md");
     let rows: Vec<Vec<&str>> = index.lines().map(|line| line.split('|').map(str::trim).collect()).collect();
-    let mut wrong = String::new();
+    let mut wrong = Vec::new();
     for kind in PUZZLES {
         let facts = kind.facts();
         let is_named = |row: &&Vec<&str>| row.len() > 3 && quoted(row[1]).any(|name| name == facts.name);
@@ -107,15 +107,16 @@ fn the_table_of_puzzles_is_that_of_the_declarations() {
             has_names && row[2].contains("](puzzles/") && row[3] == expected
         });
         if !is_right {
-            let others = facts.synonyms.iter().map(|synonym| format!(" (`{synonym}`)")).collect::<String>();
+            let others =
+                facts.synonyms.iter().map(|synonym| format!(" (`{synonym}`)")).collect::<Vec<_>>().concat();
             let about = row.map_or_else(
                 || format!("[{}](puzzles/{}.md)", facts.about, facts.name),
                 |row| row[2].to_owned(),
             );
-            wrong += &format!("| `{}`{others} | {about} | {expected} |\n", facts.name);
+            wrong.push(format!("| `{}`{others} | {about} | {expected} |", facts.name));
         }
     }
-    assert!(wrong.is_empty(), "docs/README.md lacks these rows:\n{wrong}");
+    assert!(wrong.is_empty(), "docs/README.md lacks these rows:\n{}", wrong.join("\n"));
     for document in documents().iter().filter(|it| it.starts_with("docs/") && !it.ends_with("README.md")) {
         let name = document.strip_prefix("docs/").expect("it begins so");
         assert!(index.contains(&format!("]({name})")), "{document}");

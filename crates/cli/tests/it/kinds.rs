@@ -5,7 +5,7 @@ use std::fs;
 
 use cavalcade_core::puzzles::diagram::RouteKind;
 use cavalcade_core::puzzles::foreign::{ALL_CELLS, ForeignForm};
-use cavalcade_core::puzzles::{Arguments, Instance, PUZZLES, ParamKind, Puzzle, PuzzleFacts};
+use cavalcade_core::puzzles::{Arguments, Composer, Instance, PUZZLES, ParamKind, Puzzle, PuzzleFacts};
 
 /// The folder of the fixtures, from the folder of this crate.
 const FOLDER: &str = "../../fixtures";
@@ -139,7 +139,7 @@ fn puzzles_that_are_named_in_hints_have_what_is_asked_for() {
         }),
         ("generate knight 8x8", "boards can be generated for ", |kind| kind.composer().is_some()),
         ("generate yajilin 5x5 --keep r1c1", "leave out --keep, or use ", |kind| {
-            kind.composer().is_some_and(|composer| composer.places_clues())
+            kind.composer().is_some_and(Composer::places_clues)
         }),
         ("generate numbrix 5x5 --mix zeros=1%", "leave out --mix, or use ", |kind| {
             kind.composer().is_some_and(|composer| !composer.proportions().is_empty())

@@ -98,8 +98,7 @@ impl ForeignForm {
 
     /// Returns the puzzles that the form has.
     fn puzzles(self, puzzles: ForeignPuzzles<'_>) -> Vec<&'static str> {
-        let has = |known: &&(_, &ForeignNotations)| !known.1.names(self).is_empty();
-        puzzles.iter().filter(has).map(|known| known.0).collect()
+        puzzles.iter().filter(|known| !known.1.names(self).is_empty()).map(|known| known.0).collect()
     }
 }
 
@@ -121,9 +120,8 @@ impl ForeignNotations {
     /// Returns the names of such boards in a form; a drawing has its tag, which may be empty.
     #[must_use]
     pub fn names(&self, form: ForeignForm) -> Vec<&'static str> {
-        let is_drawn = form == ForeignForm::Penpa && cfg!(feature = "penpa");
-        let drawn = self.drawn.iter().filter(|_| is_drawn).map(|drawn| drawn.tag);
-        self.codecs(form).iter().map(|codec| codec.name).chain(drawn).collect()
+        let drawn = self.drawn.iter().filter(|_| form == ForeignForm::Penpa && cfg!(feature = "penpa"));
+        self.codecs(form).iter().map(|codec| codec.name).chain(drawn.map(|drawn| drawn.tag)).collect()
     }
 
     fn codecs(&self, form: ForeignForm) -> &'static [ForeignCodec] {
