@@ -1,6 +1,7 @@
 //! L3 closing: a line that would close a loop while a line, a point on the loop, or a rule needs something outside; or
 //! that would join points that a path passes in another order.
 
+use super::CountedRule;
 use super::board::LoopLines;
 use super::reason::{LoopClash, LoopReason, LoopStep};
 use super::rules::LoopFound;
@@ -23,13 +24,17 @@ impl LoopLines<'_> {
             None => self.value(fact) == Some(true) || last == Some(fact),
         };
         // Auxiliary facts that are not decided yet may have any value.
-        let fits = |&&(fact, wanted): &&(u32, bool)| {
-            holds(fact) == wanted || fact as usize >= ladder.edges.facts() && self.is_open(fact)
+        let is_free = |fact: u32| fact as usize >= ladder.edges.facts() && self.is_open(fact);
+        let may_fit = |rule: &CountedRule| {
+            let (free, known): (Vec<_>, Vec<_>) =
+                rule.facts.iter().copied().partition(|&(fact, _)| is_free(fact));
+            let held = known.iter().filter(|&&(fact, wanted)| holds(fact) == wanted).count() as u32;
+            (held..=held + free.len() as u32).any(|held| rule.allows(held))
         };
         let first_point = ladder.ends.len() as u32;
         let mut points = first_point..first_point + is_on.len() as u32;
         points.all(|fact| self.value(fact).is_none_or(|value| value == holds(fact)))
-            && ladder.rules.iter().all(|rule| rule.allows(rule.facts.iter().filter(fits).count() as u32))
+            && ladder.rules.iter().all(may_fit)
     }
 
     /// Returns the open edges that would close a loop too early.

@@ -102,7 +102,7 @@ const AXES: [[(i32, i32); 2]; 2] = [[(0, -1), (0, 1)], [(-1, 0), (1, 0)]];
 fn defined(number: u32, edges: &[Edge]) -> impl Iterator<Item = LoopRule> {
     (0..1u32 << edges.len()).map(move |used| {
         let others = edges.iter().enumerate().map(|(at, &edge)| uses(edge, used >> at & 1 == 0));
-        let fact = LoopFact::Auxiliary(number, used.count_ones() == 1);
+        let fact = LoopFact::Auxiliary(number, used.is_power_of_two());
         LoopRule::Clause(others.chain([fact]).collect())
     })
 }

@@ -92,12 +92,15 @@ pub(crate) fn read_signs(bytes: &[u8]) -> Result<RegionBoard<String>, InputError
     Ok((signs, regions, notes))
 }
 
-/// Reads the cells of a board, the labels of their regions, and notes on how they were read.
+/// The cells of a board, the labels of their regions, and notes on how they were read.
+type LabelledBoard<T> = (CellGrid<T>, CellGrid<String>, Vec<String>);
+
+/// Reads the cells of a board and the labels of their regions.
 fn both_blocks<T>(
     bytes: &[u8],
     cells: &Notation,
     content: impl Fn(&str) -> Option<T>,
-) -> Result<(CellGrid<T>, CellGrid<String>, Vec<String>), InputError> {
+) -> Result<LabelledBoard<T>, InputError> {
     let content = |sign: &str| content(if sign == HOLE_SIGN { OPEN_SIGN } else { sign });
     let text = decode(bytes)?;
     let mut blocks = blocks(text);

@@ -310,7 +310,7 @@ fn plain_cells(board: &PlainBoard<'_>, kind: PenpaKind, tiling: Tiling) -> Resul
     if kind.drawn.sides == SideMeaning::Borders {
         let (mut signs, regions, _) = rooms::read_signs(board.text.as_bytes())?;
         for (sign, _) in signs.cells.iter_mut().zip(&regions).filter(|cell| *cell.1 == rooms::HOLE) {
-            *sign = "#".to_owned();
+            "#".clone_into(sign);
         }
         return Ok(PlainCells { regions, ..plain(signs) });
     }

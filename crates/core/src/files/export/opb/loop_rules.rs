@@ -76,8 +76,11 @@ pub(super) fn roots(shape: &LoopRows, rules: &[LoopRule]) -> Vec<u32> {
     distinct(least.unwrap_or_else(|| (0..shape.vertices() as u32).collect()))
 }
 
+/// Vertices, and edges by their ends.
+type OnLoop = (Vec<u32>, Vec<(u32, u32)>);
+
 /// Returns the vertices and edges in facts all of which say that something is on the loop; `None` if one says less.
-fn visiting(facts: &[LoopFact]) -> Option<(Vec<u32>, Vec<(u32, u32)>)> {
+fn visiting(facts: &[LoopFact]) -> Option<OnLoop> {
     let (mut vertices, mut pairs) = (Vec::new(), Vec::new());
     for fact in facts {
         match *fact {

@@ -164,9 +164,9 @@ impl RegionDraft {
         let mut cuts: Vec<(usize, Vec<usize>, usize)> = Vec::new();
         for (index, (_, tree)) in trees.iter().enumerate() {
             let sizes = sizes(tree);
-            for at in 1..tree.len() {
+            for (at, size) in sizes.into_iter().enumerate().skip(1) {
                 if self.style.making.cuts == 1 {
-                    cuts.push((index, vec![at], sizes[at].min(tree.len() - sizes[at])));
+                    cuts.push((index, vec![at], size.min(tree.len() - size)));
                 } else {
                     let longer = at + 1..tree.len();
                     cuts.extend(longer.map(|to| (index, vec![at, to], at.min(to - at).min(tree.len() - to))));
