@@ -139,6 +139,26 @@ fn lengths_fit(cell: usize, text: &str, columns: usize, places: &[usize]) -> boo
     }
 }
 
+/// Whether a loop passes the moons or the suns of each region, in turns; `crossed` returns its steps between regions.
+fn signs_fit<I: Iterator<Item = (usize, usize)>>(
+    cells: &[String],
+    regions: &[usize],
+    is_on: &dyn Fn(usize) -> bool,
+    crossed: impl Fn() -> I,
+) -> bool {
+    let has = |region: usize, sign: &str, is_passed: bool| {
+        (0..cells.len()).any(|it| regions[it] == region && cells[it] == sign && is_on(it) == is_passed)
+    };
+    let passes = |region: usize, one: &str, other: &str| {
+        has(region, one, true) && !has(region, one, false) && !has(region, other, true)
+    };
+    let is_one = regions.iter().all(|region| *region == regions[0]);
+    regions.iter().all(|&region| {
+        let entered = crossed().filter(|it| regions[it.0] == region || regions[it.1] == region).count();
+        (passes(region, "m", "s") || passes(region, "s", "m")) && (is_one || entered == 2)
+    }) && crossed().all(|it| passes(regions[it.0], "m", "s") != passes(regions[it.1], "m", "s"))
+}
+
 /// Whether a loop fits a board of cells as texts: the rules, written for these tests.
 fn fits(puzzle: &str, cells: &[String], regions: &[usize], columns: usize, places: &[usize]) -> bool {
     let walk = Walk(places);
@@ -195,24 +215,9 @@ fn fits(puzzle: &str, cells: &[String], regions: &[usize], columns: usize, place
             let turns = (0..cells.len()).filter(|&it| regions[it] == regions[cell] && !walk.is_straight(it));
             is_on(cell) && (text == "." || text.parse() == Ok(turns.count()))
         }),
-        "moon-or-sun" => {
-            let passed = |region: usize, sign: &str, is_passed: bool| {
-                let mut in_region = (0..cells.len()).filter(|&it| regions[it] == region && cells[it] == sign);
-                in_region.any(|it| is_on(it) == is_passed)
-            };
-            let is_in = |region: usize, one: &str, other: &str| {
-                passed(region, one, true) && !passed(region, one, false) && !passed(region, other, true)
-            };
-            let crossed: Vec<(usize, usize)> = pairs()
-                .filter(|&(one, other)| regions[one] != regions[other] && walk.uses(one, other))
-                .map(|(one, other)| (regions[one], regions[other]))
-                .collect();
-            let is_one = regions.iter().all(|region| *region == regions[0]);
-            regions.iter().all(|&region| {
-                let entered = crossed.iter().filter(|it| it.0 == region || it.1 == region).count();
-                (is_in(region, "m", "s") || is_in(region, "s", "m")) && (is_one || entered == 2)
-            }) && crossed.iter().all(|it| is_in(it.0, "m", "s") != is_in(it.1, "m", "s"))
-        }
+        "moon-or-sun" => signs_fit(cells, regions, &is_on, || {
+            pairs().filter(|&(one, other)| regions[one] != regions[other] && walk.uses(one, other))
+        }),
         "yajilin" => {
             let is_shaded = |cell: usize| cells[cell] == "." && !is_on(cell);
             let counts = cells.iter().enumerate().all(|(cell, text)| {
