@@ -84,13 +84,13 @@ pub(super) fn steps_hold(instance: &Instance, solutions: &[Vec<usize>]) {
     }
 }
 
-/// Returns a random cycle of at least four vertices.
-fn cycle(steps: &SuccessorTable, random: &mut dyn FnMut(usize) -> usize) -> Vec<usize> {
+/// Returns a random cycle of at least this many vertices.
+fn cycle(steps: &SuccessorTable, fewest: usize, random: &mut dyn FnMut(usize) -> usize) -> Vec<usize> {
     loop {
         let mut path = vec![random(steps.vertices())];
         loop {
             let last = path[path.len() - 1];
-            if path.len() > 3 && steps.row(last).any(|next| next as usize == path[0]) {
+            if path.len() >= fewest && steps.row(last).any(|next| next as usize == path[0]) {
                 return path;
             }
             let next: Vec<usize> =
@@ -114,7 +114,8 @@ fn drafts_change_until_they_have_one_solution() {
         for _ in 0..cases(20) {
             let material = composer.material(&arguments, &Mix::default()).expect("a shape");
             let places = match &material.ingredient {
-                Ingredient::Loop { steps, .. } => cycle(steps, &mut random),
+                Ingredient::Loop { steps, share: Some(_) } => cycle(steps, 4, &mut random),
+                Ingredient::Loop { steps, share: None } => cycle(steps, steps.vertices(), &mut random),
                 Ingredient::Nothing => Vec::new(),
                 Ingredient::Path { .. } | Ingredient::Solution => break, // clues are removed from these
             };

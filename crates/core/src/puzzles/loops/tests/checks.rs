@@ -156,7 +156,7 @@ fn yajilin_arrows() {
     assert_eq!(check("..#\n...\n1e#.", &[0, 1, 4, 3]), "the shaded cells r2c3 and r3c3 are adjacent");
     assert_eq!(check("..#\n...\n1e.#", &[0, 1, 4, 3]), "");
     assert_eq!(check("..#\n..#\n.1w#", &[0, 1, 4, 3]), "");
-    assert_eq!(check(".#.\n...\n...", &RING), "the clue in r1c2 does not suit the loop");
+    assert_eq!(check(".#.\n...\n...", &RING), "the grey cell in r1c2 does not suit the loop");
     assert_eq!(check(".0e.\n...\n...", &RING), "the 0 in r1c2 does not suit the loop");
     assert_eq!(check("...\n...\n...", &SQUARE), "the shaded cells r1c3 and r2c3 are adjacent");
 }
