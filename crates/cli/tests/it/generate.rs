@@ -121,7 +121,7 @@ fn no_clue_can_be_removed() {
     for kind in part(made().filter(|kind| !kind.facts().examples_with_clues.is_empty())) {
         let puzzle = kind.facts().name;
         for seed in 1..=4 {
-            let board = answer(&format!("generate {puzzle} 5x5 --seed {seed} --difficulty any"));
+            let board = answer(&format!("generate {puzzle} 6x6 --seed {seed} --difficulty any"));
             let remaining = removable(kind, &board).len();
             let output = outcome(&format!("minimise {puzzle} - --seed 3"), &board);
             let text = String::from_utf8(output.stdout).expect("UTF-8");
@@ -169,7 +169,7 @@ fn the_number_of_clues_and_clues_that_stay() {
 
 #[test]
 fn the_same_seed_gives_the_same_bytes() {
-    let kinds = made().map(|kind| format!("{} 7x7", kind.facts().name));
+    let kinds = made().map(|kind| format!("{} 6x6", kind.facts().name));
     let others = ["hidato 6x6 --symmetry mirror", "numbrix 12x12 --clues 60"].map(str::to_owned);
     for options in part(others.into_iter().chain(kinds)) {
         let command = format!("generate {options} --seed 11 --count 5");
