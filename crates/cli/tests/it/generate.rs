@@ -120,8 +120,11 @@ fn every_board_of_walls_has_one_solution() {
 fn no_clue_can_be_removed() {
     for kind in part(made().filter(|kind| !kind.facts().examples_with_clues.is_empty())) {
         let puzzle = kind.facts().name;
+        // A loop through all cells needs an even number of them.
+        let is_refused = outcome(&format!("generate {puzzle} 5x5 --seed 1"), "").status.code() == Some(2);
+        let size = if is_refused { "6x6" } else { "5x5" };
         for seed in 1..=4 {
-            let board = answer(&format!("generate {puzzle} 6x6 --seed {seed} --difficulty any"));
+            let board = answer(&format!("generate {puzzle} {size} --seed {seed} --difficulty any"));
             let remaining = removable(kind, &board).len();
             let output = outcome(&format!("minimise {puzzle} - --seed 3"), &board);
             let text = String::from_utf8(output.stdout).expect("UTF-8");
