@@ -68,7 +68,7 @@ pub(super) fn pearl(sign: Sign, centre: Point) -> Vec<SceneShape> {
                 let angle = TAU * f64::from(ray) / 8.0;
                 [RAYS.0, RAYS.1].map(|far| around(centre, far, angle)).to_vec()
             });
-            vec![SceneShape::lines(rays.collect(), CIRCLE_LINE, Role::Ink), disc]
+            vec![SceneShape::Path { lines: rays.collect(), is_closed: false, paint }, disc]
         }
         Sign::Arrow(..) | Sign::Star => Vec::new(),
     }
