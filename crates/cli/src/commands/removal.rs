@@ -6,7 +6,6 @@
 use std::path::{Path, PathBuf};
 
 use cavalcade_core::files::boards::{Board, CellName};
-use cavalcade_core::puzzles::diagram::{DrawnCell, Sign};
 use cavalcade_core::puzzles::{Arguments, ClueMask, CluePlaces, ClueSymmetry, Instance, Puzzle, Relaxation};
 use cavalcade_core::{Model, Variable};
 use cavalcade_search::answers::fewer::{CluedProblem, RelaxedClues};
@@ -128,10 +127,7 @@ impl Removal {
         let diagram = instance.unsolved();
         let size = (diagram.rows, diagram.columns);
         let may_be_removed = |cell: usize| cells.binary_search(&cell).is_ok();
-        let has_clue = |cell: &DrawnCell| {
-            cell.label.or(cell.clue).is_some() || matches!(cell.sign, Some(Sign::Moon | Sign::Sun))
-        };
-        let is_fixed = |cell: usize| has_clue(&diagram.cells[cell]) && !may_be_removed(cell);
+        let is_fixed = |cell: usize| diagram.cells[cell].has_clue() && !may_be_removed(cell);
         let is_allowed =
             |cell: usize| self.places.allow(cell, size, |cell| may_be_removed(cell) || is_fixed(cell));
         if let Some(cell) = (0..diagram.cells.len()).find(|&cell| is_fixed(cell) && !is_allowed(cell)) {

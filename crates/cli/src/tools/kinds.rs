@@ -5,9 +5,9 @@ use std::ops::Not;
 
 use cavalcade_core::puzzles::diagram::{ClueColour, DrawnCell, Sign};
 use cavalcade_core::puzzles::{
-    BorderForm, CellForm, Composer, PUZZLES, ParamKind, Puzzle, SolutionForm, named,
+    BorderForm, CellForm, Composer, PUZZLES, ParamKind, Puzzle, PuzzleFacts, SolutionForm, named,
 };
-use clap::builder::PossibleValuesParser;
+use clap::builder::{PossibleValue, PossibleValuesParser};
 use clap::{Arg, ArgAction, ArgMatches, Command};
 use serde::Serialize;
 
@@ -25,7 +25,8 @@ pub(crate) const TOOL: Tool = Tool {
 };
 
 fn define(command: Command) -> Command {
-    let names = PossibleValuesParser::new(PUZZLES.iter().map(|puzzle| puzzle.facts().name));
+    let name = |facts: &PuzzleFacts| PossibleValue::new(facts.name).aliases(facts.synonyms);
+    let names = PossibleValuesParser::new(PUZZLES.iter().map(|puzzle| name(puzzle.facts())));
     let puzzles = Arg::new("puzzle").value_name("PUZZLE").action(ArgAction::Append).num_args(0..);
     command
         .override_usage("cavalcade kinds [PUZZLE]... [OPTIONS]")

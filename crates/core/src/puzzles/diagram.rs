@@ -35,6 +35,14 @@ pub struct DrawnCell {
     pub ground: Option<ClueColour>,
 }
 
+impl DrawnCell {
+    /// Whether it has a number that belongs to the puzzle, or a moon or a sun. Arrows and stars are part of the board.
+    #[must_use]
+    pub fn has_clue(&self) -> bool {
+        self.label.or(self.clue).is_some() || matches!(self.sign, Some(Sign::Moon | Sign::Sun))
+    }
+}
+
 /// The colour of a cell that a loop goes around.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum ClueColour {

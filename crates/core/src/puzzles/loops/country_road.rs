@@ -11,7 +11,7 @@ use super::compose::{CELLS, LoopMaking, RegionMaking};
 use super::demand::visited;
 use super::kind::{FACTS, LoopKind, LoopPuzzle};
 use super::regions::{self, counts, crossings, drawn_once, entered_once, in_first_cells, numbered};
-use crate::files::boards::loops::clues::{Alphabet, Clue, OPEN_OR_UNKNOWN};
+use crate::files::boards::loops::clues::Clue;
 use crate::files::boards::loops::rooms::{self, HOLE};
 use crate::files::exchange::{
     CellLook, DrawnPuzzle, ForeignCodec, ForeignNotations, RegionCode, SideMeaning,
@@ -42,12 +42,7 @@ pub(in crate::puzzles) static COUNTRY_ROAD: LoopPuzzle = LoopPuzzle(&LoopKind {
             ),
         ..FACTS
     },
-    alphabet: Alphabet {
-        cell: "a cell is a number, or '.' (without a number)",
-        signs: &[OPEN_OR_UNKNOWN],
-        numbers: 0..=u32::MAX,
-        ..Alphabet::NONE
-    },
+    alphabet: regions::NUMBERS,
     reader: |alphabet, bytes| {
         let has_zero = Cell::new(false);
         let content = |sign: &str| {

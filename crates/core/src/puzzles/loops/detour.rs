@@ -9,7 +9,7 @@ use super::compose::{CELLS, LoopMaking, Parts, RegionMaking};
 use super::demand::{Edge, NEVER, uses};
 use super::kind::{FACTS, LoopKind, LoopPuzzle};
 use super::regions::{self, counts, drawn, in_first_cells, numbered};
-use crate::files::boards::loops::clues::{Alphabet, Clue, OPEN_OR_UNKNOWN};
+use crate::files::boards::loops::clues::Clue;
 use crate::files::boards::loops::rooms::HOLE;
 use crate::files::exchange::{
     CellLook, DASHES, DrawnPuzzle, ForeignCodec, ForeignNotations, RegionCode, SideMeaning,
@@ -40,12 +40,7 @@ pub(in crate::puzzles) static DETOUR: LoopPuzzle = LoopPuzzle(&LoopKind {
             }),
         ..FACTS
     },
-    alphabet: Alphabet {
-        cell: "a cell is a number, or '.' (without a number)",
-        signs: &[OPEN_OR_UNKNOWN],
-        numbers: 0..=u32::MAX,
-        ..Alphabet::NONE
-    },
+    alphabet: regions::NUMBERS,
     reader: regions::read,
     writer: regions::text,
     visits_all: true,

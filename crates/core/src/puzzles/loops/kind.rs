@@ -86,7 +86,7 @@ pub(super) enum Removed {
     /// A clue without content, because the loop still goes around it.
     Bare,
     /// A cell without a clue; but the first clue of each colour in a region stays.
-    OpenBeside,
+    AllButFirst,
     /// It cannot be removed.
     Never,
 }
@@ -315,7 +315,7 @@ impl LoopKind {
         let is_removable = |&(cell, clue): &(usize, Clue)| match self.removed {
             Removed::Open => true,
             Removed::Bare => clue.number.is_some(),
-            Removed::OpenBeside => !known.insert((board.regions[cell], clue)),
+            Removed::AllButFirst => !known.insert((board.regions[cell], clue)),
             Removed::Never => false,
         };
         board.given().filter(is_removable).map(|given| given.0).collect()

@@ -58,7 +58,7 @@ pub(in crate::puzzles) static MOON_OR_SUN: LoopPuzzle = LoopPuzzle(&LoopKind {
     },
     reader: regions::read,
     writer: regions::text,
-    removed: Removed::OpenBeside,
+    removed: Removed::AllButFirst,
     named: |sign| if sign == MOON { "the moon in {cell}" } else { "the sun in {cell}" },
     rules,
     check: |_, board, points| {
@@ -69,16 +69,16 @@ pub(in crate::puzzles) static MOON_OR_SUN: LoopPuzzle = LoopPuzzle(&LoopKind {
                 cells.iter().any(|&cell| is_sign(cell) && drawn.visits(cell) == is_passed)
             };
             let wrong = match [(MOON, true), (SUN, true), (MOON, false), (SUN, false)].map(has) {
-                [false, false, ..] => "no moon and no sun",
-                [true, true, ..] => "moons and suns",
-                [true, _, true, _] => "not all moons",
-                [_, true, _, true] => "not all suns",
+                [false, false, ..] => "passes no moon and no sun",
+                [true, true, ..] => "passes moons and suns",
+                [true, _, true, _] => "does not pass all moons",
+                [_, true, _, true] => "does not pass all suns",
                 [is_moons, ..] => {
                     in_moons.push(is_moons);
                     continue;
                 }
             };
-            return Err(format!("the loop passes {wrong} in the region of {}", drawn.name(cells[0])));
+            return Err(format!("the loop {wrong} in the region of {}", drawn.name(cells[0])));
         }
         let mut steps = points.iter().zip(points.iter().cycle().skip(1)).map(|step| [*step.0, *step.1]);
         let is_alike = |step: &[usize; 2]| {
@@ -86,8 +86,9 @@ pub(in crate::puzzles) static MOON_OR_SUN: LoopPuzzle = LoopPuzzle(&LoopKind {
             one != other && in_moons[one] == in_moons[other]
         };
         let Some(alike) = steps.find(is_alike) else { return Ok(()) };
+        let signs = if in_moons[board.regions[alike[0]] as usize] { "moons" } else { "suns" };
         let [one, other] = alike.map(|cell| drawn.name(cell));
-        Err(format!("the loop passes moons on both sides of the border between {one} and {other}, or suns"))
+        Err(format!("the loop passes {signs} on both sides of the border between {one} and {other}"))
     },
     draw: |sign, drawn| drawn.sign = Some(if sign == MOON { Sign::Moon } else { Sign::Sun }),
     making: LoopMaking {

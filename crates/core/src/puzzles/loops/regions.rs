@@ -4,10 +4,18 @@ use super::demand::{StatedRule, edges, neighbours};
 use super::drawn::DrawnLoop;
 use super::kind::{LoopBoard, ReadBoard};
 use super::problem::LoopGrid;
-use crate::files::boards::loops::clues::{Alphabet, CellContent, Clue};
+use crate::files::boards::loops::clues::{Alphabet, CellContent, Clue, OPEN_OR_UNKNOWN};
 use crate::files::boards::loops::rooms::{self, HOLE, members, region_count};
 use crate::ladder::LoopStatement;
 use crate::words::quantity;
+
+/// Numbers of regions.
+pub(super) const NUMBERS: Alphabet = Alphabet {
+    cell: "a cell is a number, or '.' (without a number)",
+    signs: &[OPEN_OR_UNKNOWN],
+    numbers: 0..=u32::MAX,
+    ..Alphabet::NONE
+};
 
 /// Reads a board whose cells have the contents of an alphabet, or others.
 pub(super) fn read_with(
