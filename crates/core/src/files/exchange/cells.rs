@@ -1,11 +1,10 @@
-//! The cells that a code describes, row by row.
-
-use std::borrow::Cow;
+//! A code with its size, and the cells of a plain board that is to be written as one.
 
 use super::Imported;
+use super::codes::PlainSign;
 use crate::files::InputError;
-use crate::files::boards::LARGEST_BOARD;
-use crate::files::boards::loops::barred;
+use crate::files::boards::{CellGrid, LARGEST_BOARD};
+use crate::files::text::shorten;
 use crate::words::quantity;
 
 /// A code with its size.
@@ -36,11 +35,9 @@ impl ForeignCode<'_> {
         self.columns * self.rows
     }
 
-    /// Returns the error for a sign without a meaning; `index` counts characters from 0.
-    pub(super) fn unknown(&self, index: usize, sign: char) -> InputError {
-        let (what, place, sign) = (self.what, index + 1, sign.escape_debug());
-        InputError::new(format!("{what}: character {place} of the code is '{sign}', which has no meaning"))
-            .hint("copy the whole text")
+    /// Returns its cells as plain text.
+    pub(super) fn text(&self, cells: &[PlainSign]) -> String {
+        rows(cells, self.columns)
     }
 
     /// Returns the error for a code that ends within a sign.
@@ -73,79 +70,40 @@ pub(super) fn size(what: &str, columns: &str, rows: &str) -> Result<(usize, usiz
     })
 }
 
-/// Cells as they are read, each with its plain sign.
-#[derive(Debug)]
-pub(super) struct CodeCells<'a> {
-    code: ForeignCode<'a>,
-    signs: Vec<Cow<'static, str>>,
-}
-
-impl<'a> CodeCells<'a> {
-    pub(super) fn new(code: &ForeignCode<'a>) -> Self {
-        Self { code: *code, signs: Vec::new() }
-    }
-
-    /// Appends a cell.
-    pub(super) fn push(&mut self, sign: impl Into<Cow<'static, str>>) -> Result<(), InputError> {
-        if self.signs.len() == self.code.count() {
-            return Err(self.code.uneven(self.signs.len() + 1));
-        }
-        self.signs.push(sign.into());
-        Ok(())
-    }
-
-    /// Appends equal cells.
-    pub(super) fn run(&mut self, count: usize, sign: &'static str) -> Result<(), InputError> {
-        if count > self.code.count() - self.signs.len() {
-            return Err(self.code.uneven(self.code.count() + 1));
-        }
-        self.signs.resize(self.signs.len() + count, sign.into());
-        Ok(())
-    }
-
-    /// Appends open cells, as many as fit.
-    pub(super) fn skip(&mut self, count: usize) {
-        let most = self.code.count() - self.signs.len();
-        self.signs.resize(self.signs.len() + count.min(most), ".".into());
-    }
-
-    /// Fills the board up with open cells, which codes may omit at the end.
-    pub(super) fn fill(&mut self) {
-        self.skip(usize::MAX);
-    }
-
-    /// Returns the cells of a full board.
-    pub(super) fn cells(self) -> Result<Vec<Cow<'static, str>>, InputError> {
-        if self.signs.len() == self.code.count() {
-            Ok(self.signs)
-        } else {
-            Err(self.code.uneven(self.signs.len()))
-        }
-    }
-
-    /// Returns the plain text of a full board.
-    pub(super) fn text(self) -> Result<String, InputError> {
-        let columns = self.code.columns;
-        self.cells().map(|cells| rows(&cells, columns))
-    }
-
-    /// Returns the same for cells of several characters, with bars behind a single column, where there are no blanks.
-    pub(super) fn barred_text(self) -> Result<String, InputError> {
-        let columns = self.code.columns;
-        Ok(barred(self.text()?, columns))
-    }
-}
-
 /// Returns cells as rows of signs with blanks between them.
-pub(super) fn rows(cells: &[Cow<'static, str>], columns: usize) -> String {
+pub(super) fn rows(cells: &[PlainSign], columns: usize) -> String {
     cells.chunks(columns).map(|row| row.join(" ") + "\n").collect()
 }
 
-/// Returns the cells one by one, and equal neighbours for which `has_runs` holds together, at most `longest`.
-pub(super) fn in_runs<T: PartialEq>(
-    cells: &[T],
-    longest: usize,
-    has_runs: impl Fn(&T) -> bool,
-) -> impl Iterator<Item = &[T]> {
-    cells.chunk_by(move |one, other| one == other && has_runs(one)).flat_map(move |run| run.chunks(longest))
+/// A plain board.
+#[derive(Debug, Clone, Copy)]
+pub(crate) struct PlainBoard<'a> {
+    pub(super) puzzle: &'a str,
+    /// The value of the parameter `tiling`, if it is set.
+    pub(super) tiling: Option<&'a str>,
+    pub(super) text: &'a str,
+}
+
+impl<'a> PlainBoard<'a> {
+    /// Returns the cells: words, or characters with or without blanks between them if it is dense.
+    pub(super) fn cells(&self, is_dense: bool) -> Result<CellGrid<&'a str>, InputError> {
+        let split = |line: &'a str| -> Vec<&'a str> {
+            // A bar marks a board of one column.
+            let words = line.split_whitespace().filter(|word| *word != "|");
+            let characters = |word: &'a str| word.split("").filter(|sign| !sign.is_empty());
+            if is_dense { words.flat_map(characters).collect() } else { words.collect() }
+        };
+        let rows: Vec<_> = self.text.lines().map(split).filter(|row| !row.is_empty()).collect();
+        let columns = rows.first().map(Vec::len);
+        let columns = columns.ok_or_else(|| InputError::new("board is empty"))?;
+        if rows.iter().any(|row| row.len() != columns) {
+            return Err(InputError::new("the rows of the board have different lengths"));
+        }
+        Ok(CellGrid { columns, cells: rows.concat() })
+    }
+
+    /// Returns the error for a cell that the other notation cannot express.
+    pub(super) fn refuse(&self, sign: &str, why: &str) -> InputError {
+        InputError::new(format!("board of {}: '{}' cannot be written: {why}", self.puzzle, shorten(sign)))
+    }
 }

@@ -9,12 +9,14 @@
 //! | `pzpr` | `https://puzz.link/p?slither/10/10/...`, `pzprv3/lightup/...` | the encodings of pzprjs, used by puzz.link and pzv.jp |
 //! | `penpa`, or `without_penpa` in small builds | `https://swaroopg92.github.io/penpa-edit/#m=edit&p=...` | the source of Penpa+ |
 //! | `recognise` | decides whether a text is one of them | |
-//! | `cells`, `plain` | the cells that a code describes; the cells of a plain board | |
+//! | `codes` | codes of cells, which are read in both directions | |
+//! | `cells` | a code with its size; the cells of a plain board | |
 //! | `looks` | how the cells of a puzzle are drawn | |
 //!
 //! Each puzzle declares its own notations, see [`ForeignNotations`].
 
 mod cells;
+mod codes;
 #[cfg_attr(not(feature = "penpa"), allow(dead_code, reason = "nothing is drawn without Penpa"))]
 mod looks;
 #[cfg(feature = "penpa")]
@@ -22,7 +24,6 @@ mod penpa;
 #[cfg(not(feature = "penpa"))]
 #[path = "without_penpa.rs"]
 mod penpa;
-mod plain;
 mod pzpr;
 mod recognise;
 mod tatham;
@@ -30,14 +31,16 @@ mod tatham;
 mod tests;
 
 use super::{InputError, Message};
-use cells::ForeignCode;
+use cells::{ForeignCode, PlainBoard};
 pub(crate) use looks::{
     CellLook, DASHES, DrawnPuzzle, LINES, LabelKind, POINTS, SOLID, SideMeaning, UNCOLOURED,
 };
-use plain::PlainBoard;
-pub(crate) use pzpr::{ArrowCode, CircleCode, DigitCode, FourCode, RegionCode};
+pub(crate) use pzpr::{
+    ARROWS, COLOURED_ARROWS, COLOURED_NUMBERS, DigitCode, FOUR, FOUR_WITH_WALLS, NUMBERS, NUMBERS_AS_LETTERS,
+    RegionCode,
+};
 use recognise::{Foreign, recognise};
-pub(crate) use tatham::{ASCENT, RunCode, SignpostCode};
+pub(crate) use tatham::{ASCENT, LIGHT_UP, LoopyCode, PEARL, SignpostCode};
 
 /// The flag of puzzles here for boards all of whose cells are visited.
 pub const ALL_CELLS: &str = "all-cells";

@@ -1,6 +1,6 @@
 //! A build without addresses of Penpa says so.
 
-use super::plain::PlainBoard;
+use super::cells::PlainBoard;
 use super::{ForeignPuzzles, Imported};
 use crate::files::InputError;
 

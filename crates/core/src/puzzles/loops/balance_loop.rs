@@ -10,7 +10,9 @@ use super::compose::LoopMaking;
 use super::demand::{AROUND, Demand, Edge, as_long, uses};
 use super::kind::{FULL_FACTS, LoopKind, LoopPuzzle};
 use crate::files::boards::loops::clues::{Alphabet, Clue, Colour, Heading, LineCells, OPEN};
-use crate::files::exchange::{ALL_CELLS, CellLook, CircleCode, DrawnPuzzle, ForeignCodec, ForeignNotations};
+use crate::files::exchange::{
+    ALL_CELLS, COLOURED_NUMBERS, CellLook, DrawnPuzzle, ForeignCodec, ForeignNotations,
+};
 use crate::problems::single_loop::LoopFact;
 
 const DETAILS: &str = "\
@@ -32,8 +34,9 @@ pub(in crate::puzzles) static BALANCE_LOOP: LoopPuzzle = LoopPuzzle(&LoopKind {
         about: "A loop through circles between equal and unequal lines",
         details: DETAILS,
         foreign: ForeignNotations::NONE
-            .genres(&[ForeignCodec::new("balance", &[], &CircleCode { letters: &[], colours: &["w", "b"] })
-                .with_flags(&[("", false), ("f", true)])])
+            .genres(&[
+                ForeignCodec::new("balance", &[], &COLOURED_NUMBERS).with_flags(&[("", false), ("f", true)])
+            ])
             .drawn(DrawnPuzzle::new(
                 "balance loop",
                 &[CellLook::numbered("w", &[1, 8, 10], 1), CellLook::numbered("b", &[2], 7)],

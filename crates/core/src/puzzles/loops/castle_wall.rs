@@ -10,7 +10,7 @@ use super::demand::{Demand, edges};
 use super::kind::{FACTS, LoopKind, LoopPuzzle};
 use crate::files::boards::loops::clues::{Alphabet, Arrows, Clue, Colour, Heading, LineCells, OPEN};
 use crate::files::exchange::{
-    ArrowCode, CellLook, DrawnPuzzle, ForeignCodec, ForeignNotations, SideMeaning, UNCOLOURED,
+    COLOURED_ARROWS, CellLook, DrawnPuzzle, ForeignCodec, ForeignNotations, SideMeaning, UNCOLOURED,
 };
 
 const DETAILS: &str = "\
@@ -32,7 +32,7 @@ pub(in crate::puzzles) static CASTLE_WALL: LoopPuzzle = LoopPuzzle(&LoopKind {
         about: "A loop around black and white cells; arrows count its steps",
         details: DETAILS,
         foreign: ForeignNotations::NONE
-            .genres(&[ForeignCodec::new("castle", &["castlewall"], &ArrowCode { is_coloured: true })])
+            .genres(&[ForeignCodec::new("castle", &["castlewall"], &COLOURED_ARROWS)])
             .drawn(
                 DrawnPuzzle::new(
                     "castlewall",

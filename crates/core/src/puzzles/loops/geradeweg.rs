@@ -11,7 +11,7 @@ use super::compose::LoopMaking;
 use super::demand::{AROUND, Demand, Edge, as_long, uses};
 use super::kind::{FACTS, LoopKind, LoopPuzzle};
 use crate::files::boards::loops::clues::{Alphabet, Clue, Heading, LineCells, OPEN};
-use crate::files::exchange::{CellLook, CircleCode, DrawnPuzzle, ForeignCodec, ForeignNotations, UNCOLOURED};
+use crate::files::exchange::{CellLook, DrawnPuzzle, ForeignCodec, ForeignNotations, NUMBERS, UNCOLOURED};
 use crate::problems::single_loop::LoopFact;
 
 const DETAILS: &str = "\
@@ -29,9 +29,8 @@ pub(in crate::puzzles) static GERADEWEG: LoopPuzzle = LoopPuzzle(&LoopKind {
         related_words: &["straight", "straight-line", "gerade-weg"],
         about: "A loop through circles with the lengths of its straight lines",
         details: DETAILS,
-        foreign: ForeignNotations::NONE
-            .genres(&[ForeignCodec::new("geradeweg", &[], &CircleCode::NUMBERS)])
-            .drawn(DrawnPuzzle::new(
+        foreign: ForeignNotations::NONE.genres(&[ForeignCodec::new("geradeweg", &[], &NUMBERS)]).drawn(
+            DrawnPuzzle::new(
                 "geradeweg",
                 &[CellLook {
                     alone: "?",
@@ -40,7 +39,8 @@ pub(in crate::puzzles) static GERADEWEG: LoopPuzzle = LoopPuzzle(&LoopKind {
                     colours: UNCOLOURED,
                     ..CellLook::NUMBER
                 }],
-            )),
+            ),
+        ),
         ..FACTS
     },
     alphabet: Alphabet {

@@ -12,7 +12,7 @@ use super::kind::{FULL_FACTS, LoopKind, LoopPuzzle};
 use super::problem::STEPS;
 use crate::files::boards::loops::clues::{Alphabet, Clue, Colour, OPEN};
 use crate::files::exchange::{
-    ALL_CELLS, CellLook, DASHES, DigitCode, DrawnPuzzle, ForeignCodec, ForeignNotations, RunCode,
+    ALL_CELLS, CellLook, DASHES, DigitCode, DrawnPuzzle, ForeignCodec, ForeignNotations, PEARL,
 };
 
 const DETAILS: &str = "\
@@ -35,7 +35,7 @@ pub(in crate::puzzles) static MASYU: LoopPuzzle = LoopPuzzle(&LoopKind {
         about: "A loop through white and black pearls",
         details: DETAILS,
         foreign: ForeignNotations::NONE
-            .games(&[ForeignCodec::new("pearl", &[], &RunCode::new("WB", "wb"))])
+            .games(&[ForeignCodec::new("pearl", &[], &PEARL)])
             .genres(&[ForeignCodec::new(
                 "mashu",
                 &["masyu", "pearl"],

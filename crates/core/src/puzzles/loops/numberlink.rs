@@ -18,7 +18,7 @@ use crate::files::boards::CellName;
 use crate::files::boards::loops::clues::{Alphabet, Clue, LineCells};
 use crate::files::boards::loops::pairs::{self, pairs};
 use crate::files::exchange::{
-    ALL_CELLS, CellLook, CircleCode, DrawnPuzzle, ForeignCodec, ForeignNotations, LabelKind,
+    ALL_CELLS, CellLook, DrawnPuzzle, ForeignCodec, ForeignNotations, LabelKind, NUMBERS, NUMBERS_AS_LETTERS,
 };
 use crate::ladder::{LoopStatement, short_paths};
 use crate::problems::linked_pairs::PathLabels;
@@ -72,16 +72,9 @@ pub(in crate::puzzles) static NUMBERLINK: LoopPuzzle = LoopPuzzle(&LoopKind {
         examples_with_ladder: EXAMPLES,
         foreign: ForeignNotations::NONE
             .genres(&[
-                ForeignCodec::new("numlin", &["numberlink"], &CircleCode::NUMBERS),
-                ForeignCodec::new(
-                    "arukone",
-                    &[],
-                    &CircleCode {
-                        letters: b"ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz",
-                        ..CircleCode::NUMBERS
-                    },
-                )
-                .with_flags(&[("", true), ("e", false)]),
+                ForeignCodec::new("numlin", &["numberlink"], &NUMBERS),
+                ForeignCodec::new("arukone", &[], &NUMBERS_AS_LETTERS)
+                    .with_flags(&[("", true), ("e", false)]),
             ])
             .drawn(DrawnPuzzle::new(
                 "numberlink",

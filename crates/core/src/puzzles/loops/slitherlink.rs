@@ -9,7 +9,7 @@ use super::demand::{Demand, edges};
 use super::kind::{FACTS, LoopDrawing, LoopKind, LoopPuzzle, ON_SURFACES};
 use crate::files::boards::loops::clues::{Alphabet, Clue, Heading, OPEN_OR_UNKNOWN};
 use crate::files::exchange::{
-    CellLook, DrawnPuzzle, ForeignCodec, ForeignNotations, FourCode, POINTS, RunCode,
+    CellLook, DrawnPuzzle, FOUR, ForeignCodec, ForeignNotations, LoopyCode, POINTS,
 };
 
 const DETAILS: &str = "\
@@ -30,8 +30,8 @@ pub(in crate::puzzles) static SLITHERLINK: LoopPuzzle = LoopPuzzle(&LoopKind {
         details: DETAILS,
         params: ON_SURFACES,
         foreign: ForeignNotations::NONE
-            .games(&[ForeignCodec::new("loopy", &[], &RunCode::new("01234", "01234").on_squares())])
-            .genres(&[ForeignCodec::new("slither", &["slitherlink"], &FourCode { unnumbered: "." })])
+            .games(&[ForeignCodec::new("loopy", &[], &LoopyCode)])
+            .genres(&[ForeignCodec::new("slither", &["slitherlink"], &FOUR)])
             .drawn(
                 DrawnPuzzle::new("slitherlink", &[CellLook::OPEN_NUMBER]).tool("edgex").characters(POINTS),
             ),

@@ -10,7 +10,7 @@ use super::compose::{LoopMaking, arrow_draft};
 use super::demand::{Demand, NEVER, neighbours, visited};
 use super::kind::{FACTS, LoopDrawing, LoopKind, LoopPuzzle, ON_SURFACES, Removed};
 use crate::files::boards::loops::clues::{Alphabet, Arrows, Clue, Heading, LineCells, OPEN};
-use crate::files::exchange::{ArrowCode, CellLook, DrawnPuzzle, ForeignCodec, ForeignNotations, SideMeaning};
+use crate::files::exchange::{ARROWS, CellLook, DrawnPuzzle, ForeignCodec, ForeignNotations, SideMeaning};
 use crate::ladder::LoopStatement;
 use crate::problems::single_loop::{LoopFact, LoopRule};
 
@@ -34,8 +34,9 @@ pub(in crate::puzzles) static YAJILIN: LoopPuzzle = LoopPuzzle(&LoopKind {
         params: ON_SURFACES,
         foreign: ForeignNotations::NONE
             // The flag only sets how clues are drawn.
-            .genres(&[ForeignCodec::new("yajilin", &["yajirin"], &ArrowCode { is_coloured: false })
-                .with_flags(&[("", false), ("b", false)])])
+            .genres(&[
+                ForeignCodec::new("yajilin", &["yajirin"], &ARROWS).with_flags(&[("", false), ("b", false)])
+            ])
             .drawn(
                 DrawnPuzzle::new(
                     "yajilin",

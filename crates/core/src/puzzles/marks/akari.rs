@@ -16,7 +16,7 @@ use super::{akari_check, random_walls};
 use crate::files::boards::CellName;
 use crate::files::boards::walls::{self, Walls};
 use crate::files::exchange::{
-    CellLook, DrawnPuzzle, ForeignCodec, ForeignNotations, FourCode, LINES, RunCode, SOLID,
+    CellLook, DrawnPuzzle, FOUR_WITH_WALLS, ForeignCodec, ForeignNotations, LIGHT_UP, LINES, SOLID,
 };
 use crate::ladder::{GroupKind, MarkGroup, MarkRules};
 use crate::words::quantity;
@@ -48,8 +48,8 @@ pub(in crate::puzzles) static AKARI: MarkPuzzle = MarkPuzzle(&MarkKind {
         examples_with_clues: &[YOURS],
         examples_with_ladder: &[YOURS],
         foreign: ForeignNotations::NONE
-            .games(&[ForeignCodec::new("lightup", &["akari"], &RunCode::new("B01234", "X01234"))])
-            .genres(&[ForeignCodec::new("akari", &["lightup", "bijutsukan"], &FourCode { unnumbered: "X" })])
+            .games(&[ForeignCodec::new("lightup", &["akari"], &LIGHT_UP)])
+            .genres(&[ForeignCodec::new("akari", &["lightup", "bijutsukan"], &FOUR_WITH_WALLS)])
             .drawn(
                 DrawnPuzzle::new(
                     "akari",

@@ -25,9 +25,8 @@ mod writer;
 use std::borrow::Cow;
 use std::collections::BTreeSet;
 
-use super::cells::rows;
+use super::cells::{PlainBoard, rows};
 use super::looks::{DrawnPuzzle, SideMeaning};
-use super::plain::PlainBoard;
 use super::{ForeignPuzzles, Imported, TILING};
 use crate::files::InputError;
 use crate::files::boards::arranged::{Arranged, JointSigns};
@@ -80,12 +79,7 @@ pub(super) fn read_address(
     }
     let signs = signs(&mut drawing, kind)?;
     check_sides(&drawing, kind, &signs)?;
-    let board = match kind.drawn.sides {
-        SideMeaning::Borders => region_text(&drawing, kind, &signs)?,
-        SideMeaning::Walls => walled_text(&drawing, &signs),
-        SideMeaning::Dots if !drawing.dots.is_empty() => dotted_text(&drawing, signs),
-        _ => text(signs.into_iter(), &drawing, kind.drawn.needs_bars()),
-    };
+    let board = text(&drawing, kind, signs)?;
     let settings =
         if tiling == kind.drawn.tilings[0] { Vec::new() } else { vec![(TILING, Some(tiling.name()))] };
     Ok(Imported { puzzle: kind.puzzle, board, settings, notes: drawing.notes })
@@ -192,53 +186,47 @@ fn refuse_sides<'a>(
     Err(InputError::new(message).hint("remove it from the problem in Penpa"))
 }
 
-/// Returns the plain text of a board with checkpoints; its sides are walls.
-fn walled_text(drawing: &PenpaDrawing, signs: &[String]) -> String {
-    let cell = |sign: &String| match sign.as_str() {
-        "#" => Cell::Hole,
-        number => number.parse().map_or(Cell::Open, Cell::Clue),
-    };
-    let pairs = drawing.sides.iter().filter_map(|&[cell, later]| cell.zip(later));
-    let mut walls: Vec<_> =
-        pairs.filter(|&(cell, later)| signs[cell] != "#" && signs[later] != "#").collect();
-    walls.sort_unstable();
-    let cells = signs.iter().map(cell).collect();
-    CheckpointBoard { plain: Board::of(drawing.grid.columns, cells), walls }.canonical()
-}
-
-/// Returns the plain text of a board of hexagons with dots.
-fn dotted_text(drawing: &PenpaDrawing, signs: Vec<String>) -> String {
-    let pairs = drawing.dots.iter().filter_map(|&[cell, later]| cell.zip(later));
-    Arranged::new(signs, drawing.grid.columns, Tiling::Hexagons)
-        .joined(&distinct(pairs.collect()), JointSigns::FILE)
-}
-
-/// Returns cells as plain text; a single column has bars if cells may have several characters.
-fn text(signs: impl Iterator<Item = String>, drawing: &PenpaDrawing, has_bars: bool) -> String {
-    let columns = drawing.grid.columns;
-    let text = rows(&signs.map(Cow::from).collect::<Vec<_>>(), columns);
-    if has_bars { barred(text, columns) } else { text }
-}
-
-/// Returns the plain text of a board with regions: the cells, then the labels of the regions.
+/// Returns the plain text of a board with these signs of its cells.
 ///
 /// # Errors
 /// A side is within a region.
-fn region_text(drawing: &PenpaDrawing, kind: PenpaKind, signs: &[String]) -> Result<String, InputError> {
-    let pairs = drawing.sides.iter().filter_map(|&[cell, later]| cell.zip(later));
-    let mut borders: Vec<(usize, usize)> = pairs.collect();
-    borders.sort_unstable();
-    let is_hole: Vec<bool> = signs.iter().map(|sign| sign == "#").collect();
-    let mut regions = rooms::connected(signs.len(), drawing.grid.columns, |cell, later| {
-        !is_hole[cell] && !is_hole[later] && borders.binary_search(&(cell, later)).is_err()
-    });
-    refuse_sides(drawing, kind, drawing.sides.iter(), |cell, later| regions[cell] == regions[later])?;
-    for (region, _) in regions.iter_mut().zip(&is_hole).filter(|cell| *cell.1) {
-        *region = rooms::HOLE;
-    }
-    let cells = CellGrid { columns: drawing.grid.columns, cells: signs.to_vec() };
-    let sign = |sign: &String| if sign == "#" { rooms::OPEN_SIGN.to_owned() } else { sign.clone() };
-    Ok(rooms::text(&cells, &regions, sign))
+fn text(drawing: &PenpaDrawing, kind: PenpaKind, signs: Vec<String>) -> Result<String, InputError> {
+    let columns = drawing.grid.columns;
+    let pairs = |sides: &[SideCells]| -> Vec<(usize, usize)> {
+        distinct(sides.iter().filter_map(|&[cell, later]| cell.zip(later)).collect())
+    };
+    let is_hole = |cell: usize| signs[cell] == "#";
+    Ok(match kind.drawn.sides {
+        SideMeaning::Borders => {
+            let borders = pairs(&drawing.sides);
+            let mut regions = rooms::connected(signs.len(), columns, |cell, later| {
+                !is_hole(cell) && !is_hole(later) && borders.binary_search(&(cell, later)).is_err()
+            });
+            refuse_sides(drawing, kind, drawing.sides.iter(), |cell, later| regions[cell] == regions[later])?;
+            for cell in (0..signs.len()).filter(|&cell| is_hole(cell)) {
+                regions[cell] = rooms::HOLE;
+            }
+            let sign = |sign: &String| if sign == "#" { rooms::OPEN_SIGN.to_owned() } else { sign.clone() };
+            rooms::text(&CellGrid { columns, cells: signs.clone() }, &regions, sign)
+        }
+        SideMeaning::Walls => {
+            let cell = |sign: &String| match sign.as_str() {
+                "#" => Cell::Hole,
+                number => number.parse().map_or(Cell::Open, Cell::Clue),
+            };
+            let mut walls = pairs(&drawing.sides);
+            walls.retain(|&(cell, later)| !is_hole(cell) && !is_hole(later));
+            let plain = Board::of(columns, signs.iter().map(cell).collect());
+            CheckpointBoard { plain, walls }.canonical()
+        }
+        SideMeaning::Dots if !drawing.dots.is_empty() => {
+            Arranged::new(signs, columns, Tiling::Hexagons).joined(&pairs(&drawing.dots), JointSigns::FILE)
+        }
+        SideMeaning::None | SideMeaning::Frames | SideMeaning::Dots => {
+            let text = rows(&signs.into_iter().map(Cow::from).collect::<Vec<_>>(), columns);
+            if kind.drawn.needs_bars() { barred(text, columns) } else { text }
+        }
+    })
 }
 
 /// Writes a board as an address.
@@ -254,8 +242,7 @@ pub(super) fn write(puzzles: ForeignPuzzles<'_>, board: &PlainBoard<'_>) -> Resu
     let (kind, &tiling) = kind.and_then(|kind| Some(kind).zip(tiling(kind))).ok_or_else(|| {
         InputError::new("only boards of squares and hexagons are written for Penpa").hint("use another form")
     })?;
-    let PlainCells { grid: CellGrid { columns, cells }, regions, walls, dots } =
-        plain_cells(board, kind, tiling)?;
+    let (CellGrid { columns, cells }, between) = plain_cells(board, kind, tiling)?;
     let rows = cells.len() / columns;
     let has_hexagons = tiling == Tiling::Hexagons;
     let grid =
@@ -270,54 +257,52 @@ pub(super) fn write(puzzles: ForeignPuzzles<'_>, board: &PlainBoard<'_>) -> Resu
         }
         *drawn = kind.drawn.cell(sign).ok_or_else(|| board.refuse(sign, "it has no look there"))?;
     }
+    let between = between.into_iter().map(|(cell, later)| [cell, later].map(Some)).collect();
     let frame = |cell: usize| (drawing.cells[cell].colour, drawing.cells[cell] != PenpaCell::default());
-    let is_drawn = |&[cell, later]: &[usize; 2]| match kind.drawn.sides {
-        SideMeaning::None | SideMeaning::Dots => false,
-        SideMeaning::Frames => frame(cell) != frame(later),
-        SideMeaning::Borders => regions[cell] != regions[later],
-        SideMeaning::Walls => walls.binary_search(&(cell, later)).is_ok(),
-    };
-    drawing.dots = dots.into_iter().map(|(cell, later)| [cell, later].map(Some)).collect();
-    drawing.sides = drawing.grid.neighbours().filter(is_drawn).map(|pair| pair.map(Some)).collect();
+    let is_framed = |&[cell, later]: &[usize; 2]| frame(cell) != frame(later);
+    match kind.drawn.sides {
+        SideMeaning::None => {}
+        SideMeaning::Dots => drawing.dots = between,
+        SideMeaning::Borders | SideMeaning::Walls => drawing.sides = between,
+        SideMeaning::Frames => {
+            let framed = drawing.grid.neighbours().filter(is_framed);
+            drawing.sides = framed.map(|pair| pair.map(Some)).collect();
+        }
+    }
     Ok(format!("{PAGE}{}", packing::packed(&drawing.lines(&kind.drawn))))
 }
 
-/// The cells of a board, their regions, and the walls and dots between them, if there are any.
-struct PlainCells {
-    grid: CellGrid<String>,
-    regions: Vec<u32>,
-    /// Ascending.
-    walls: Vec<(usize, usize)>,
-    /// Neighbouring hexagons with a dot between them.
-    dots: Vec<(usize, usize)>,
-}
+/// A plain board: its cells, and the neighbours with a wall, a dot or a border between them, ascending.
+type PlainCells = (CellGrid<String>, Vec<(usize, usize)>);
 
 /// Returns the cells of a board.
 fn plain_cells(board: &PlainBoard<'_>, kind: PenpaKind, tiling: Tiling) -> Result<PlainCells, InputError> {
-    let plain = |grid| PlainCells { grid, regions: Vec::new(), walls: Vec::new(), dots: Vec::new() };
-    if kind.drawn.sides == SideMeaning::Dots && board.text.contains(['-', '/', '\\']) {
-        let signs = Signs::default().on(tiling, true);
-        let board = Board::read(board.text.as_bytes(), &signs)?;
-        let grid = CellGrid { columns: board.columns(), cells: board.signs().collect() };
-        return Ok(PlainCells { dots: board.links().to_vec(), ..plain(grid) });
-    }
-    if kind.drawn.sides == SideMeaning::Walls {
-        let board = CheckpointBoard::read(board.text.as_bytes())?;
-        let grid = CellGrid { columns: board.plain.columns(), cells: board.plain.signs().collect() };
-        return Ok(PlainCells { walls: board.walls, ..plain(grid) });
-    }
-    let texts = |cells: Vec<&str>| cells.into_iter().map(str::to_owned).collect::<Vec<_>>();
-    if kind.drawn.sides == SideMeaning::Borders {
-        let (mut signs, regions, _) = rooms::read_signs(board.text.as_bytes())?;
-        for (sign, _) in signs.cells.iter_mut().zip(&regions).filter(|cell| *cell.1 == rooms::HOLE) {
-            "#".clone_into(sign);
+    let bytes = board.text.as_bytes();
+    let grid = |board: &Board| CellGrid { columns: board.columns(), cells: board.signs().collect() };
+    match kind.drawn.sides {
+        SideMeaning::Dots if board.text.contains(['-', '/', '\\']) => {
+            let board = Board::read(bytes, &Signs::default().on(tiling, true))?;
+            Ok((grid(&board), board.links().to_vec()))
         }
-        return Ok(PlainCells { regions, ..plain(signs) });
+        SideMeaning::Walls => {
+            let board = CheckpointBoard::read(bytes)?;
+            Ok((grid(&board.plain), board.walls))
+        }
+        SideMeaning::Borders => {
+            let (mut signs, regions, _) = rooms::read_signs(bytes)?;
+            let mut borders = Vec::new();
+            for (cell, &region) in regions.iter().enumerate() {
+                if region == rooms::HOLE {
+                    "#".clone_into(&mut signs.cells[cell]);
+                }
+                let beside = rooms::after(regions.len(), signs.columns, cell);
+                borders.extend(beside.filter(|&other| regions[other] != region).map(|other| (cell, other)));
+            }
+            Ok((signs, borders))
+        }
+        SideMeaning::None | SideMeaning::Frames | SideMeaning::Dots => {
+            let CellGrid { columns, cells } = board.cells(kind.drawn.digits == 1)?;
+            Ok((CellGrid { columns, cells: cells.into_iter().map(str::to_owned).collect() }, Vec::new()))
+        }
     }
-    if kind.drawn.digits > 1 {
-        let CellGrid { columns, cells } = board.words()?;
-        return Ok(plain(CellGrid { columns, cells: texts(cells) }));
-    }
-    let CellGrid { columns, cells } = board.characters()?;
-    Ok(plain(CellGrid { columns, cells: cells.into_iter().map(String::from).collect() }))
 }

@@ -2,31 +2,26 @@
 //!
 //! | file | genres | code |
 //! | --- | --- | --- |
-//! | `four` | `akari`, `slither` | one character for a number from 0 to 4 and up to two open cells, or for a run |
+//! | `numbers` | `akari`, `slither`; `geradeweg`, `balance`, `numlin`, `arukone`; `yajilin`, `castle` | numbers, colours and arrows with runs of open cells |
 //! | `digits` | `mashu`, `simpleloop` | three cells to a digit of base 27, five to one of base 32 |
-//! | `circles` | `geradeweg`, `balance`, `numlin`, `arukone` | a number, or a run |
-//! | `arrows` | `yajilin`, `castle` | direction and number, in `castle` behind a colour; or a run |
-//! | `country` | `country`, `detour`, `moonsun`, `starbattle` | borders five to a digit of base 32, then a number for each region that has one, or the signs of cells |
+//! | `regions` | `country`, `detour`, `moonsun`, `starbattle` | borders five to a digit of base 32, then a number for each region that has one, or the signs of cells |
 //! | `file` | files `pzprv3/lightup/...` | |
 
-mod arrows;
-mod circles;
-mod country;
 mod digits;
 mod file;
-mod four;
 mod numbers;
+mod regions;
 
 use super::cells::{ForeignCode, size};
 use super::{ALL_CELLS, ForeignCodec, ForeignForm, ForeignPuzzles, Imported, possible};
 use crate::files::InputError;
 use crate::files::text::shorten;
-pub(crate) use arrows::ArrowCode;
-pub(crate) use circles::CircleCode;
-pub(crate) use country::RegionCode;
 pub(crate) use digits::DigitCode;
 pub(super) use file::read_file;
-pub(crate) use four::FourCode;
+pub(crate) use numbers::{
+    ARROWS, COLOURED_ARROWS, COLOURED_NUMBERS, FOUR, FOUR_WITH_WALLS, NUMBERS, NUMBERS_AS_LETTERS,
+};
+pub(crate) use regions::RegionCode;
 
 /// Returns the genre with a name, and its puzzle.
 pub(super) fn called(

@@ -5,17 +5,23 @@
 //! around the board, which no puzzle here has. An ID without it has king steps, unless rook steps are asked for.
 //! (Lennard Sprong's `ascent.c`.)
 
-use std::borrow::Cow;
-
-use super::super::cells::{CodeCells, ForeignCode, in_runs, rows};
-use super::super::plain::PlainBoard;
+use super::super::cells::{ForeignCode, PlainBoard, rows};
+use super::super::codes::{CellCode, CellRun, CodeChoice, CodeSigns, CodeStyle, PlainSign, written};
 use super::super::{BoardCode, Imported, TILING, WrittenCode};
 use super::hexagons;
 use crate::files::InputError;
 use crate::files::boards::CellGrid;
 
-/// The number of the longest run.
-const LONGEST_RUN: usize = 26;
+/// The cells of a board.
+const CELLS: CodeChoice = CodeChoice {
+    forms: &[&Number, &CellRun::LETTERS, &CellRun { first: b'A', longest: 26, sign: "#" }],
+    style: CodeStyle {
+        is_dense: false,
+        has_bars: false,
+        is_open_ended: false,
+        refusal: "it is not a number, an open cell or a hole",
+    },
+};
 /// The largest side and the smallest number of cells that the game refuses.
 const LARGEST_SIDE: usize = 50;
 const MOST_CELLS: usize = 1000;
@@ -53,7 +59,7 @@ impl BoardCode for AscentCode {
                 (puzzle, false)
             }
         };
-        let cells = cells(code)?;
+        let cells = CodeSigns::new(code).all(&CELLS, code.count(), |found| code.uneven(found))?;
         if !is_hexagonal {
             return Ok(Imported { puzzle, board: rows(&cells, columns), notes, ..Imported::default() });
         }
@@ -67,9 +73,9 @@ impl BoardCode for AscentCode {
             return Err(InputError::new("ascent has no dots between cells")
                 .hint("remove the dots, or add clues for the numbers that they join"));
         }
-        let CellGrid { columns, cells } = board.words()?;
+        let CellGrid { columns, cells } = board.cells(CELLS.style().is_dense)?;
         let rows = cells.len() / columns;
-        let (mode, written, width) = match (board.puzzle, board.tiling) {
+        let (mode, cells, width) = match (board.puzzle, board.tiling) {
             ("numbrix", None | Some("squares")) => ('O', cells, columns),
             ("hidato", None | Some("squares")) => ('R', cells, columns),
             (_, None | Some("hexagons")) => {
@@ -82,66 +88,50 @@ impl BoardCode for AscentCode {
                 );
             }
         };
-        if written.len() >= MOST_CELLS || columns.max(rows) > LARGEST_SIDE || columns.min(rows) < 2 {
+        if cells.len() >= MOST_CELLS || columns.max(rows) > LARGEST_SIDE || columns.min(rows) < 2 {
             return Err(InputError::new(format!("the {rows}x{columns} board does not fit ascent")).hint(
                 format!(
                     "ascent takes 2 to {LARGEST_SIDE} rows and columns and fewer than {MOST_CELLS} cells"
                 ),
             ));
         }
-        debug_assert_eq!(written.len(), rows * width, "a full grid");
-        Ok(WrittenCode { columns, rows, params: format!("m{mode}"), code: code(board, &written)? })
+        debug_assert_eq!(cells.len(), rows * width, "a full grid");
+        let code = written(&CELLS, &cells, board)?;
+        Ok(WrittenCode { columns, rows, params: format!("m{mode}"), code })
     }
 }
 
-/// Reads the cells of a code.
-fn cells(code: &ForeignCode<'_>) -> Result<Vec<Cow<'static, str>>, InputError> {
-    let mut cells = CodeCells::new(code);
-    let mut signs = code.code.chars().enumerate().peekable();
-    let mut after_number = false;
-    while let Some((index, sign)) = signs.next() {
-        match sign {
-            'a'..='z' => cells.run(usize::from(sign as u8 - b'a') + 1, ".")?,
-            'A'..='Z' => cells.run(usize::from(sign as u8 - b'A') + 1, "#")?,
-            '0'..='9' => {
-                let mut number = sign.to_string();
-                while let Some((_, digit)) = signs.next_if(|entry| entry.1.is_ascii_digit()) {
-                    number.push(digit);
-                }
-                if let Some(number) =
-                    number.parse().ok().filter(|number: &usize| (1..=code.count()).contains(number))
-                {
-                    cells.push(number.to_string())?;
-                } else {
-                    let message =
-                        format!("{}: character {} begins a number out of range", code.what, index + 1);
-                    return Err(
-                        InputError::new(message).hint(format!("numbers go from 1 to {}", code.count()))
-                    );
-                }
-            }
-            '_' if after_number && signs.peek().is_some_and(|entry| entry.1.is_ascii_digit()) => {}
-            _ => return Err(code.unknown(index, sign)),
-        }
-        after_number = sign.is_ascii_digit();
-    }
-    cells.cells()
+/// A number. A `_` stands before it if it follows another.
+#[derive(Debug)]
+struct Number;
+
+fn is_digit(sign: char) -> bool {
+    sign.is_ascii_digit()
 }
 
-fn code(board: &PlainBoard<'_>, cells: &[&str]) -> Result<String, InputError> {
-    let mut code = String::new();
-    for run in in_runs(cells, LONGEST_RUN, |sign| [".", "#"].contains(sign)) {
-        match run[0] {
-            "." => code.push(char::from(b'a' + run.len() as u8 - 1)),
-            "#" => code.push(char::from(b'A' + run.len() as u8 - 1)),
-            number if number.bytes().all(|byte| byte.is_ascii_digit()) => {
-                if code.ends_with(|sign: char| sign.is_ascii_digit()) {
-                    code.push('_');
-                }
-                code += number;
-            }
-            other => return Err(board.refuse(other, "it is not a number, an open cell or a hole")),
+impl CellCode for Number {
+    fn read(&self, code: &mut CodeSigns<'_>) -> Option<Vec<PlainSign>> {
+        let (what, count, before) = (code.code().what, code.code().count(), &code.code().code[..code.at]);
+        let is_next = code.rest().strip_prefix('_').is_some_and(|rest| rest.starts_with(is_digit));
+        if is_next && before.ends_with(is_digit) {
+            code.take('_');
         }
+        let place = code.at + 1;
+        let Some(number) = code.decimal() else {
+            code.next()?;
+            return None;
+        };
+        if !(1..=count).contains(&number) {
+            let message = format!("{what}: character {place} begins a number out of range");
+            code.error = Some(InputError::new(message).hint(format!("numbers go from 1 to {count}")));
+            return None;
+        }
+        Some(vec![number.to_string().into()])
     }
-    Ok(code)
+
+    fn write(&self, cells: &[&str], at: usize) -> Option<(usize, String)> {
+        let is_number = |cell: &str| cell.chars().all(is_digit);
+        let before = if at > 0 && is_number(cells[at - 1]) { "_" } else { "" };
+        is_number(cells[at]).then(|| (1, format!("{before}{}", cells[at])))
+    }
 }

@@ -2,7 +2,7 @@
 //!
 //! | file | games | code |
 //! | --- | --- | --- |
-//! | `runs` | `lightup`, `loopy`, `pearl` | one character for a clue, `a` to `z` for a run of open cells |
+//! | `squares` | `lightup`, `loopy`, `pearl` | one character for a clue, `a` to `z` for a run of open cells |
 //! | `signpost` | `signpost` | a number, if it is given, and a letter for the direction |
 //! | `ascent` | `ascent` | numbers with `_` between them, `a` to `z` for open cells, `A` to `Z` for holes |
 //! | `hexagons` | `ascent` with hexagons | the places of the cells |
@@ -11,15 +11,15 @@
 
 mod ascent;
 mod hexagons;
-mod runs;
 mod signpost;
+mod squares;
 
 use super::cells::{ForeignCode, size};
 use super::{ForeignCodec, ForeignForm, ForeignPuzzles, Imported, possible};
 use crate::files::InputError;
 use crate::files::text::shorten;
-pub(crate) use runs::RunCode;
 pub(crate) use signpost::SignpostCode;
+pub(crate) use squares::{LIGHT_UP, LoopyCode, PEARL};
 
 /// Paths of numbers on squares and hexagons; the parameters name the puzzle.
 pub(crate) const ASCENT: ForeignCodec = ForeignCodec::new("ascent", &["hidoku"], &ascent::AscentCode);

@@ -3,64 +3,46 @@
 //!
 //! The cell with the largest number has a letter without a meaning; here it is `*`.
 
-use super::super::cells::{CodeCells, ForeignCode};
-use super::super::plain::PlainBoard;
-use super::super::{BoardCode, Imported, WrittenCode};
+use super::super::codes::{CellCode, CodeSigns, CodeStyle, PlainSign};
 use crate::files::InputError;
 
 /// The plain signs of the directions.
 const DIRECTIONS: [&str; 8] = ["n", "ne", "e", "se", "s", "sw", "w", "nw"];
+const LAST: &str = "*";
 
 /// The code; see the module.
 #[derive(Debug)]
 pub(crate) struct SignpostCode;
 
-impl BoardCode for SignpostCode {
-    fn read(&self, code: &ForeignCode<'_>) -> Result<Imported, InputError> {
-        let mut cells = CodeCells::new(code);
-        let mut number = 0;
-        for (index, sign) in code.code.chars().enumerate() {
-            match sign {
-                '0'..='9' => {
-                    number = number * 10 + usize::from(sign as u8 - b'0');
-                    if number > code.count() {
-                        let message = format!("{}: the code has a number above {}", code.what, code.count());
-                        return Err(InputError::new(message).hint("numbers go from 1 to the number of cells"));
-                    }
-                }
-                'a'..='h' => {
-                    let last = number == code.count();
-                    let direction = if last { "*" } else { DIRECTIONS[usize::from(sign as u8 - b'a')] };
-                    let given = if number > 0 { number.to_string() } else { String::new() };
-                    cells.push(given + direction)?;
-                    number = 0;
-                }
-                _ => return Err(code.unknown(index, sign)),
-            }
+impl CellCode for SignpostCode {
+    fn read(&self, code: &mut CodeSigns<'_>) -> Option<Vec<PlainSign>> {
+        let number = code.decimal().unwrap_or(0);
+        let (what, count) = (code.code().what, code.code().count());
+        if number > count {
+            let error = InputError::new(format!("{what}: the code has a number above {count}"));
+            code.error = Some(error.hint("numbers go from 1 to the number of cells"));
+            return None;
         }
-        if number > 0 { Err(code.cut()) } else { Ok(code.imported(cells.text()?, None)) }
+        let letter = (code.next()? as usize).checked_sub(usize::from(b'a'))?;
+        let direction = *DIRECTIONS.get(letter)?;
+        let given = if number > 0 { number.to_string() } else { String::new() };
+        Some(vec![(given + if number == count { LAST } else { direction }).into()])
     }
 
-    fn write(&self, board: &PlainBoard<'_>) -> Result<WrittenCode, InputError> {
-        let cells = board.words()?;
-        let (columns, rows, count) = (cells.columns, cells.rows(), cells.cells.len());
-        let mut code = String::new();
-        for sign in &cells.cells {
-            let (number, direction) =
-                sign.split_at(sign.find(|letter: char| !letter.is_ascii_digit()).unwrap_or(sign.len()));
-            let direction = direction.to_ascii_lowercase();
-            if direction == "*" {
-                // Only the number shows that the path ends here.
-                code += &count.to_string();
-                code.push('a');
-                continue;
-            }
-            let letter =
-                (b'a'..).zip(DIRECTIONS).find(|entry| entry.1 == direction).map(|entry| char::from(entry.0));
-            let letter = letter.ok_or_else(|| board.refuse(sign, "it is not an arrow"))?;
-            code += number;
-            code.push(letter);
+    fn write(&self, cells: &[&str], at: usize) -> Option<(usize, String)> {
+        let number = cells[at].trim_end_matches(|sign: char| !sign.is_ascii_digit());
+        let direction = &cells[at][number.len()..];
+        if direction == LAST {
+            // Only the number shows that the path ends here.
+            return Some((1, format!("{}a", cells.len())));
         }
-        Ok(WrittenCode { columns, rows, params: String::new(), code })
+        let mut letters = (b'a'..).zip(DIRECTIONS);
+        let letter = letters.find(|(_, name)| name.eq_ignore_ascii_case(direction))?.0;
+        Some((1, format!("{number}{}", char::from(letter))))
+    }
+
+    fn style(&self) -> CodeStyle {
+        let refusal = "it is not an arrow";
+        CodeStyle { is_dense: false, has_bars: false, is_open_ended: false, refusal }
     }
 }

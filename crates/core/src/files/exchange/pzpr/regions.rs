@@ -1,0 +1,104 @@
+//! Regions by their borders, and a number for some, or signs in cells.
+//!
+//! First come the borders between cells of a row, row by row, then those between cells of a column, row by row; five to
+//! a digit of base 32, the first most significant, and each of the two lists begins with a new digit. Then each region
+//! has a number, or is in a run of 1 to 20 regions without one (`g` to `z`). Regions are ordered by their first cell. Signs
+//! in cells are as in `digits`. (`decodeBorder`, `decodeRoomNumber16` and `decodeCircle` of pzprjs.)
+
+use super::super::cells::{ForeignCode, PlainBoard};
+use super::super::codes::{CodeSigns, PlainSign, written};
+use super::super::{BoardCode, Imported, WrittenCode};
+use super::DigitCode;
+use super::numbers::REGION_NUMBERS;
+use crate::files::InputError;
+use crate::files::boards::CellGrid;
+use crate::files::boards::loops::{barred, rooms};
+use crate::words::quantity;
+
+/// Borders between cells, as cells of a code.
+const BORDERS: DigitCode = DigitCode { cells: 5, signs: &[NO_BORDER, BORDER] };
+const BORDER: &str = "|";
+const NO_BORDER: &str = "";
+/// The plain sign of a region without a number.
+const NO_NUMBER: PlainSign = PlainSign::Borrowed(".");
+
+/// The code; see the module.
+#[derive(Debug)]
+pub(crate) enum RegionCode {
+    /// Borders alone.
+    Borders,
+    /// Then the numbers of regions.
+    Numbers,
+    /// Then the signs of cells.
+    Signs(DigitCode),
+}
+
+impl BoardCode for RegionCode {
+    fn read(&self, code: &ForeignCode<'_>) -> Result<Imported, InputError> {
+        let &ForeignCode { columns, rows: height, .. } = code;
+        let mut signs = CodeSigns::new(code);
+        let mut borders = |count| {
+            let borders = signs.cells(&BORDERS, count)?;
+            if borders.len() < count { Err(code.cut()) } else { Ok(borders) }
+        };
+        let (across, down) = (borders((columns - 1) * height)?, borders(columns * (height - 1))?);
+        let is_joined = |cell: usize, other: usize| {
+            let below = other == cell + columns;
+            let border =
+                if below { &down[cell] } else { &across[cell / columns * (columns - 1) + cell % columns] };
+            border == NO_BORDER
+        };
+        let regions = rooms::connected(code.count(), columns, is_joined);
+        let labels = rooms::labels(&regions, columns);
+        if let Self::Signs(digits) = self {
+            let cells = signs.all(digits, code.count(), |found| code.uneven(found))?;
+            return Ok(code.imported(barred(code.text(&cells), columns) + "\n" + &labels, None));
+        }
+        let is_numbered = matches!(self, Self::Numbers);
+        let count = if is_numbered { rooms::region_count(&regions) } else { 0 };
+        let mut numbers = signs.all(&REGION_NUMBERS, count, |_| {
+            let (what, regions) = (code.what, quantity(count, "regions"));
+            let message = format!("{what}: the code has numbers for more than {regions}");
+            InputError::new(message).hint("copy the whole text")
+        })?;
+        if !is_numbered {
+            return Ok(code.imported(labels, None));
+        }
+        // The first cell of a region has its number.
+        let number = |&region: &u32| std::mem::replace(&mut numbers[region as usize], NO_NUMBER);
+        let cells = CellGrid { columns, cells: regions.iter().map(number).collect() };
+        Ok(code.imported(rooms::text(&cells, &regions, |number| number.to_string()), None))
+    }
+
+    fn write(&self, board: &PlainBoard<'_>) -> Result<WrittenCode, InputError> {
+        let bytes = board.text.as_bytes();
+        let (signs, regions, _) = match self {
+            Self::Borders => rooms::read_labels(bytes)?,
+            Self::Numbers | Self::Signs(_) => rooms::read_signs(bytes)?,
+        };
+        let (columns, rows) = (signs.columns, signs.rows());
+        if regions.contains(&rooms::HOLE) {
+            return Err(board.refuse("#", "it has no holes"));
+        }
+        let border =
+            |cell: usize, other: usize| if regions[cell] == regions[other] { NO_BORDER } else { BORDER };
+        let across = (0..regions.len()).filter(|cell| (cell + 1) % columns > 0);
+        let across: Vec<&str> = across.map(|cell| border(cell, cell + 1)).collect();
+        let down: Vec<&str> = (columns..regions.len()).map(|cell| border(cell - columns, cell)).collect();
+        let cells: Vec<&str> = signs.cells.iter().map(String::as_str).collect();
+        let after = match self {
+            Self::Borders => String::new(),
+            Self::Numbers => {
+                let number = |members: &Vec<usize>| {
+                    let mut numbers = members.iter().map(|&cell| cells[cell]);
+                    numbers.rfind(|sign| sign.parse::<u32>().is_ok()).unwrap_or(".")
+                };
+                let numbers: Vec<&str> = rooms::members(&regions).iter().map(number).collect();
+                written(&REGION_NUMBERS, &numbers, board)?
+            }
+            Self::Signs(digits) => written(digits, &cells, board)?,
+        };
+        let borders = written(&BORDERS, &across, board)? + &written(&BORDERS, &down, board)?;
+        Ok(WrittenCode { columns, rows, code: borders + &after, ..WrittenCode::default() })
+    }
+}
