@@ -1,7 +1,7 @@
 //! Masks of boards: the cells that must hold clues, and those that may.
 
 use super::CellGrid;
-use super::loops::{by_characters, is_blank, notation, read as read_rows};
+use super::loops::{LineCells, is_blank, notation, read as read_rows};
 use crate::files::InputError;
 
 /// What a mask says about a cell.
@@ -21,7 +21,7 @@ pub(crate) enum MaskCell {
 /// It is not a mask. The error names the place.
 pub(crate) fn read(bytes: &[u8]) -> Result<CellGrid<MaskCell>, InputError> {
     let notation = notation("a cell is 'X' (a clue), '?' (perhaps a clue) or '.' (no clue)");
-    let (mask, _) = read_rows(bytes, &notation, by_characters, |sign| match sign {
+    let (mask, _) = read_rows(bytes, &notation, LineCells::Characters, |sign| match sign {
         "X" | "x" | "#" => Some(MaskCell::Always),
         "?" => Some(MaskCell::Maybe),
         _ => is_blank(sign).then_some(MaskCell::Never),

@@ -5,7 +5,8 @@
 
 use std::ops::RangeInclusive;
 
-use super::{CellGrid, Line, SplitLine, barred, by_characters, by_separators, notation, separates};
+pub(crate) use super::LineCells;
+use super::{CellGrid, barred, notation, separates};
 use crate::files::InputError;
 use crate::words::{LETTERS, clue_text};
 
@@ -135,17 +136,6 @@ pub(crate) enum Arrows {
     Any,
 }
 
-/// How a line is split into cells.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(crate) enum LineCells {
-    /// Each character is one.
-    Characters,
-    /// Each word is one, or each character if there are no separators.
-    Words,
-    /// A clue ends with its direction, or with its number if the direction comes first.
-    Clues,
-}
-
 /// Cells without a clue.
 pub(crate) const OPEN: (CellContent, &[&str]) = (None, &[".", "-", "_"]);
 /// Cells without a clue, where a question mark is one.
@@ -169,12 +159,7 @@ impl Alphabet {
     /// # Errors
     /// It is not a board of such clues. The error names the place.
     pub(crate) fn read(&self, bytes: &[u8]) -> Result<(ClueGrid, Vec<String>), InputError> {
-        let split = match self.cells {
-            LineCells::Characters => by_characters,
-            LineCells::Words => by_separators,
-            LineCells::Clues => by_clues,
-        };
-        super::read(bytes, &notation(self.cell), split, |sign| self.content(sign))
+        super::read(bytes, &notation(self.cell), self.cells, |sign| self.content(sign))
     }
 
     /// Returns a board in canonical notation.
@@ -221,13 +206,8 @@ impl Alphabet {
     }
 }
 
-/// Splits all lines into clues.
-fn by_clues(_lines: &[Line<'_>]) -> SplitLine {
-    clues
-}
-
 /// Splits a line into clues, which need no separators.
-fn clues(line: &str) -> Vec<&str> {
+pub(super) fn split(line: &str) -> Vec<&str> {
     let mut cells = Vec::new();
     let mut rest = line.trim_start_matches(separates);
     while let Some(first) = rest.chars().next() {

@@ -1,6 +1,6 @@
 //! Splits a file into blocks of lines with cells.
 
-use super::super::rows::{self, Line, are_apart, blank, second, second_board};
+use super::super::rows::{self, Line, Row, are_apart, blank, second, second_board};
 use super::words;
 use crate::files::InputError;
 
@@ -41,25 +41,17 @@ pub(super) fn is_size(line: &Line<'_>) -> bool {
     words.len() <= 2 && words.iter().all(|word| word.parse::<usize>().is_ok())
 }
 
-/// Removes a first line that holds the size of the board: one number, or two for rows and columns in either order.
-/// Returns a note if it does. `cells` returns the number of cells in a line.
-pub(super) fn skip_size<'a, 'b>(
-    lines: &'b [Line<'a>],
-    rows_each: usize,
-    cells: &dyn Fn(&'a str) -> usize,
-) -> (&'b [Line<'a>], Option<String>) {
-    let unchanged = (lines, None);
-    let [first, rest @ ..] = lines else { return unchanged };
-    let Some(second) = rest.first() else { return unchanged };
-    let sizes: Option<Vec<usize>> = words(first.text).iter().map(|word| word.parse().ok()).collect();
-    let (rows, columns) = (rest.len() / rows_each, cells(second.text));
-    let fits = match sizes.as_deref() {
-        Some(&[side]) => side == rows && side == columns,
-        Some(&[one, other]) => (one, other) == (rows, columns) || (other, one) == (rows, columns),
+/// Removes the first of these rows, which are those of the lines, if it is the size of the board: one number, or two for
+/// rows and columns in either order. Returns a note then.
+pub(super) fn skip_size(lines: &[Line<'_>], rows: &mut Vec<Row<'_>>, rows_each: usize) -> Option<String> {
+    let [first, second, ..] = &rows[..] else { return None };
+    let (height, width) = ((rows.len() - 1) / rows_each, second.tokens.len());
+    let size: Option<Vec<usize>> = words(lines[0].text).iter().map(|word| word.parse().ok()).collect();
+    let fits = match size?[..] {
+        [side] => side == height && side == width,
+        [one, other] => (one, other) == (height, width) || (other, one) == (height, width),
         _ => false,
     };
-    if !fits || cells(first.text) == columns || rest.len() % rows_each != 0 {
-        return unchanged;
-    }
-    (rest, Some(format!("line {} was read as the size of the board", first.number)))
+    let is_size = fits && first.tokens.len() != width && (rows.len() - 1).is_multiple_of(rows_each);
+    is_size.then(|| format!("line {} was read as the size of the board", rows.remove(0).line))
 }

@@ -18,7 +18,7 @@ pub(crate) mod pairs;
 pub(crate) mod rooms;
 
 use super::cell_grid::{CellGrid, Notation, Refusal};
-use super::reader;
+use super::reader::{self, CellTable};
 use super::rows::{Line, Row, characters, decode};
 use crate::files::InputError;
 
@@ -40,38 +40,53 @@ pub(super) const fn notation(cell: &'static str) -> Notation {
     Notation { cell, uneven: None, most: LARGEST }
 }
 
-/// Returns the cells of a line as texts.
-type SplitLine = for<'a> fn(&'a str) -> Vec<&'a str>;
+/// How a line is split into cells.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) enum LineCells {
+    /// Each character is one.
+    Characters,
+    /// Each word is one, or each character if there are no separators.
+    Words,
+    /// A clue ends with its direction, or with its number if the direction comes first.
+    Clues,
+}
 
-/// Reads a board, with notes on how it was read. `split` chooses for all lines how they are split; `cell` gives the
-/// text of a cell its meaning.
+impl LineCells {
+    /// Splits lines.
+    fn rows<'a>(self, lines: &[Line<'a>]) -> Vec<Row<'a>> {
+        let has_words = lines.iter().any(|line| line.text.contains(separates));
+        let split = match self {
+            Self::Clues => clues::split,
+            Self::Words if has_words => words,
+            Self::Words | Self::Characters => signs,
+        };
+        lines.iter().map(|line| line.row(split(line.text))).collect()
+    }
+
+    /// Returns the rows of a table, whose lines are split.
+    fn cells(self, table: CellTable<'_>) -> Vec<Row<'_>> {
+        table.rows(|lines| self.rows(&lines))
+    }
+}
+
+/// Reads a board, with notes on how it was read. `cell` gives the text of a cell its meaning.
 ///
 /// # Errors
 /// It is not a board in this notation. The error names the place.
 pub(super) fn read<T>(
     bytes: &[u8],
     notation: &Notation,
-    split: fn(&[Line<'_>]) -> SplitLine,
+    split: LineCells,
     cell: impl Fn(&str) -> Option<T>,
 ) -> Result<(CellGrid<T>, Vec<String>), InputError> {
-    let (rows, notes) = rows(decode(bytes)?, split)?;
-    Ok((grid(rows, notation, cell)?, notes))
-}
-
-/// Reads the rows of a board, with notes on how they were read.
-fn rows(text: &str, split: fn(&[Line<'_>]) -> SplitLine) -> Result<(Vec<Row<'_>>, Vec<String>), InputError> {
+    let text = decode(bytes)?;
     let (table, mut notes) = reader::table(text, &mut || lines::single(text))?;
     let rows = table.rows(|lines| {
-        let split = split(&lines);
-        let (lines, note) = lines::skip_size(&lines, 1, &|line| split(line).len());
-        notes.extend(note);
-        split_rows(lines, split)
+        let mut rows = split.rows(&lines);
+        notes.extend(lines::skip_size(&lines, &mut rows, 1));
+        rows
     });
-    Ok((rows, notes))
-}
-
-fn split_rows<'a>(lines: &[Line<'a>], split: SplitLine) -> Vec<Row<'a>> {
-    lines.iter().map(|line| line.row(split(line.text))).collect()
+    Ok((grid(rows, notation, cell)?, notes))
 }
 
 /// Reads rows of cells.
@@ -84,22 +99,12 @@ fn grid<T>(
     Ok(grid)
 }
 
-/// Splits all lines after each character.
-pub(super) fn by_characters(_lines: &[Line<'_>]) -> SplitLine {
-    signs
-}
-
-/// Splits all lines: at separators if there are any, otherwise after each character.
-fn by_separators(lines: &[Line<'_>]) -> SplitLine {
-    if lines.iter().any(|line| line.text.contains(separates)) { words } else { signs }
-}
-
 /// Returns the text of a board with bars behind a single column: without a separator, its characters would be cells.
 pub(in crate::files) fn barred(text: String, columns: usize) -> String {
     if columns == 1 { text.replace('\n', " |\n") } else { text }
 }
 
-/// Returns a board as text that [`by_separators`] splits into its cells.
+/// Returns a board as text that [`LineCells::Words`] splits into its cells.
 fn separated<T>(board: &CellGrid<T>, sign: impl Fn(&T) -> String) -> String {
     barred(board.text(sign), board.columns)
 }

@@ -10,7 +10,7 @@ use super::super::reader::{CellTable, arrays, note_on_array};
 use super::super::rows::Row;
 use super::clues::{CellContent, ClueGrid};
 use super::lines::{blocks, is_size, skip_size};
-use super::{CellGrid, Notation, by_separators, decode, grid, notation, separated, split_rows};
+use super::{CellGrid, LineCells, Notation, decode, grid, notation, separated};
 use crate::files::{InputError, text};
 
 /// A board of regions: its cells, the region of each or [`HOLE`], and notes on how it was read.
@@ -75,7 +75,7 @@ pub(crate) fn read(
 /// # Errors
 /// It is not such a board. The error names the place.
 pub(crate) fn read_labels(bytes: &[u8]) -> Result<RegionBoard<String>, InputError> {
-    let (labels, notes) = super::read(bytes, &LABELS, by_separators, label)?;
+    let (labels, notes) = super::read(bytes, &LABELS, LineCells::Words, label)?;
     let regions = numbered(&labels.cells);
     check_connected(&regions, &labels)?;
     Ok((labels, regions, notes))
@@ -103,37 +103,34 @@ fn both_blocks<T>(
 ) -> Result<LabelledBoard<T>, InputError> {
     let content = |sign: &str| content(if sign == HOLE_SIGN { OPEN_SIGN } else { sign });
     let text = decode(bytes)?;
-    let mut blocks = blocks(text);
     let mut remarks = Vec::new();
-    // The size may stand in a block of its own.
-    if blocks.len() == 3 && blocks[0].len() == 1 && is_size(&blocks[0][0]) {
-        let rest = blocks.split_off(1);
-        blocks[0].extend_from_slice(&rest[0]);
-        blocks.extend_from_slice(&rest[1..]);
-    }
-    let mut tables: Vec<CellTable<'_>> = arrays(text).into_iter().map(|(_, rows)| rows).collect();
-    let is_array = !tables.is_empty();
-    if is_array {
+    let arrays = arrays(text);
+    let is_array = !arrays.is_empty();
+    let mut blocks: Vec<Vec<Row<'_>>> = if is_array {
         remarks.extend(note_on_array(text));
+        arrays.into_iter().map(|(_, table)| LineCells::Words.cells(table)).collect()
     } else {
-        let rows_each = if blocks.len() == 1 { 2 } else { 1 };
-        for (at, block) in blocks.iter().enumerate() {
-            let size = |line| by_separators(block)(line).len();
-            let (lines, note) = if at == 0 { skip_size(block, rows_each, &size) } else { (&block[..], None) };
-            remarks.extend(note);
-            tables.push(CellTable::of(lines.to_vec()));
+        let mut blocks = blocks(text);
+        // The size may stand in a block of its own.
+        if blocks.len() == 3 && blocks[0].len() == 1 && is_size(&blocks[0][0]) {
+            let size = blocks.remove(0);
+            blocks[0].splice(0..0, size);
         }
-    }
-    let mut blocks: Vec<Vec<Row<'_>>> = tables
-        .into_iter()
-        .map(|table| table.rows(|lines| split_rows(&lines, by_separators(&lines))))
-        .collect();
+        let rows_each = if blocks.len() == 1 { 2 } else { 1 };
+        if let Some(first) = blocks.first_mut() {
+            let size = skip_size(first, &mut LineCells::Words.rows(first), rows_each);
+            first.drain(..usize::from(size.is_some()));
+            remarks.extend(size);
+        }
+        blocks.into_iter().map(|lines| LineCells::Words.cells(CellTable::of(lines))).collect()
+    };
     if let [only] = &mut blocks[..] {
         if only.len() % 2 != 0 {
             return Err(InputError::new("board has no empty line between cells and regions").hint(BLOCKS));
         }
         let second = only.split_off(only.len() / 2);
-        remarks.extend((!is_array).then(|| format!("the regions were read from line {} on", second[0].line)));
+        let note = || format!("the regions were read from line {} on", second[0].line);
+        remarks.extend((!is_array).then(note));
         blocks.push(second);
     }
     let (mut first, mut second) = match <[_; 2]>::try_from(blocks) {
