@@ -16,6 +16,7 @@ use super::loops::notation;
 use super::reader;
 use super::rows::{self, Line, Token, blank, characters, decode, every};
 use crate::files::InputError;
+use crate::problems::grid::Grid;
 
 /// The cells: open ones are those without a clue.
 pub(crate) const ALPHABET: Alphabet = Alphabet {
@@ -45,18 +46,9 @@ impl Walls {
     }
 
     /// Returns the cells in a direction, from the one after `cell` to the border.
-    pub(crate) fn ray(
-        &self,
-        cell: usize,
-        (down, right): (isize, isize),
-    ) -> impl Iterator<Item = usize> + use<> {
-        let (rows, columns) = (self.rows(), self.columns);
-        let step = move |&(row, column): &(usize, usize)| {
-            let (row, column) = (row.checked_add_signed(down)?, column.checked_add_signed(right)?);
-            (row < rows && column < columns).then_some((row, column))
-        };
-        let start = (cell / columns, cell % columns);
-        std::iter::successors(Some(start), step).skip(1).map(move |(row, column)| row * columns + column)
+    pub(crate) fn ray(&self, cell: usize, direction: (i32, i32)) -> impl Iterator<Item = usize> + use<> {
+        let grid = Grid::flat(self.rows(), self.columns);
+        std::iter::successors(Some(cell), move |&cell| grid.step(cell, direction)).skip(1)
     }
 
     /// Returns the open cells that a rook in `cell` attacks.
@@ -72,7 +64,7 @@ impl Walls {
 }
 
 /// The steps to the cells that share a side with a cell, as differences of rows and columns.
-pub(crate) const DIRECTIONS: [(isize, isize); 4] = [(-1, 0), (0, -1), (0, 1), (1, 0)];
+pub(crate) const DIRECTIONS: [(i32, i32); 4] = [(-1, 0), (0, -1), (0, 1), (1, 0)];
 
 /// Reads a board, with notes on how it was read.
 ///

@@ -249,27 +249,21 @@ fn check_connected(regions: &[u32], labels: &CellGrid<String>) -> Result<(), Inp
 /// Returns the region of each of `count` cells in rows of `columns`. Regions are numbered in the order of their first
 /// cells. `is_joined` decides whether a cell and the one to its right or below it are in one region.
 pub(crate) fn connected(count: usize, columns: usize, is_joined: impl Fn(usize, usize) -> bool) -> Vec<u32> {
-    // Each cell leads to an earlier one of its region, and the first to itself.
-    let mut before: Vec<usize> = (0..count).collect();
-    let first = |before: &mut [usize], mut cell: usize| {
-        while before[cell] != cell {
-            before[cell] = before[before[cell]];
-            cell = before[cell];
-        }
-        cell
-    };
-    for cell in 0..count {
-        for other in after(count, columns, cell).filter(|&other| is_joined(cell, other)) {
-            let [one, two] = [cell, other].map(|cell| first(&mut before, cell));
-            before[one.max(two)] = one.min(two);
-        }
-    }
-    let mut regions = vec![0; count];
+    let mut regions = vec![HOLE; count];
     let mut found = 0;
-    for cell in 0..count {
-        let first = before[cell];
-        regions[cell] = if first == cell { found } else { regions[first] };
-        found += u32::from(first == cell);
+    for first in 0..count {
+        if regions[first] != HOLE {
+            continue;
+        }
+        let mut left = vec![first];
+        while let Some(cell) = left.pop() {
+            regions[cell] = found;
+            let before = [cell.checked_sub(columns), (!cell.is_multiple_of(columns)).then(|| cell - 1)];
+            let earlier = before.into_iter().flatten().filter(|&other| is_joined(other, cell));
+            let later = after(count, columns, cell).filter(|&other| is_joined(cell, other));
+            left.extend(earlier.chain(later).filter(|&other| regions[other] == HOLE));
+        }
+        found += 1;
     }
     regions
 }

@@ -31,17 +31,32 @@ enum Lexeme<'a> {
     Quoted(&'a str),
 }
 
-/// Reads the array in a text; `None` if there is none, or if it has another form.
+/// Reads the array in a text, with a note unless a program writes it as data; `None` if there is none, or if it has
+/// another form.
 ///
 /// # Errors
-/// The text has several boards.
-pub(crate) fn array(text: &str) -> Result<Option<CellTable<'_>>, InputError> {
+/// The text has several boards, or is data without rows of cells.
+pub(super) fn array(text: &str) -> Result<Option<(CellTable<'_>, Option<String>)>, InputError> {
     let mut arrays = arrays(text).into_iter();
-    let first = arrays.next().map(|(_, rows)| rows);
-    match arrays.next() {
-        Some((line, _)) => Err(second_board(line)),
-        None => Ok(first),
+    match (arrays.next(), arrays.next()) {
+        (_, Some((line, _))) => Err(second_board(line)),
+        (None | Some((_, CellTable::Lines(_))), None) if is_data(text) => {
+            Err(InputError::new("board has no rows of cells")
+                .hint(r#"write {"rows":[["1",null],[null,"4"]]}"#))
+        }
+        (array, None) => Ok(array.map(|(_, table)| (table, note_on_array(text)))),
     }
+}
+
+/// Whether a program writes a board as data, `{"rows":[["1",null],[null,"#"]]}`: each text is a cell, and `null` and blank
+/// texts are empty.
+pub(in super::super) fn is_data(text: &str) -> bool {
+    text.trim_start().strip_prefix('{').is_some_and(|rest| rest.trim_start().starts_with("\"rows\""))
+}
+
+/// Returns the note on an array, unless a program writes it as data.
+pub(in super::super) fn note_on_array(text: &str) -> Option<String> {
+    (!is_data(text)).then(|| "an array was read as the rows of the board".to_owned())
 }
 
 /// Reads the first arrays in a text, each with its line. They stand one after another, or within one more pair of

@@ -19,15 +19,15 @@ use crate::files::text::shorten;
 /// The content of one token.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) enum Content {
-    Number(u32),
-    /// An open cell or a hole, by its sign.
-    Sign(char),
-    /// An empty field.
-    Empty,
-    /// The number -1.
-    MinusOne,
-    Letter(char),
+    Sure(Cell),
+    /// An open cell or a hole, by a sign that means both: [`DOT`] or one of the others.
+    Doubtful(usize),
 }
+
+const DOT: usize = 0;
+pub(crate) const DASH: usize = 1;
+pub(crate) const EMPTY: usize = 2;
+const MINUS_ONE: usize = 3;
 
 /// Whether a character is a dash of any length.
 fn is_dash(sign: char) -> bool {
@@ -49,29 +49,29 @@ fn square(sign: char) -> Option<bool> {
 /// Reads a token; the error says what is wrong with it.
 pub(crate) fn content(text: &str, signs: &Signs) -> Result<Content, &'static str> {
     let mut characters = text.chars();
-    let Some(first) = characters.next() else { return Ok(Content::Empty) };
-    let alike = characters.clone().all(|other| other == first);
-    let alone = characters.next().is_none();
-    if alike && signs.is_hole(first).is_some() {
-        return Ok(Content::Sign(first));
+    let Some(first) = characters.next() else { return Ok(Content::Doubtful(EMPTY)) };
+    let is_alike = characters.clone().all(|other| other == first);
+    let is_alone = characters.next().is_none();
+    let sure = |is_hole| Content::Sure(if is_hole { Cell::Hole } else { Cell::Open });
+    if let Some(is_hole) = signs.is_hole(first).filter(|_| is_alike) {
+        return Ok(sure(is_hole));
     }
     if text.bytes().all(|byte| byte.is_ascii_digit()) {
-        return match text.parse() {
-            Ok(0) => Ok(Content::Sign('0')),
-            Ok(number) => Ok(Content::Number(number)),
-            Err(_) => Err("is too large a number"),
-        };
+        let number = text.parse().map_err(|_| "is too large a number")?;
+        return Ok(Content::Sure(if number == 0 { Cell::Open } else { Cell::Clue(number) }));
     }
-    let is_hole = |sign: char| !signs.marks() && matches!(sign, 'x' | 'X');
-    match first {
-        '-' if text == "-1" && !signs.marks() => Ok(Content::MinusOne),
-        _ if alike && square(first).is_some() => Ok(Content::Sign(first)),
-        _ if alike && is_dash(first) && !signs.marks() => Ok(Content::Sign(first)),
-        '_' if alike => Ok(Content::Sign('_')),
-        '.' | '?' | '#' | '*' if alone => Ok(Content::Sign(first)),
-        '.' | '?' | '#' | '*' if alike && !signs.marks() => Ok(Content::Sign(first)),
-        _ if alike && is_hole(first) => Ok(Content::Sign(first)),
-        _ if alone && first.is_ascii_alphabetic() => Ok(Content::Letter(first)),
+    // Where letters are marks, only some signs may be repeated.
+    let is_sign = is_alone || is_alike && !signs.marks();
+    match (first, square(first)) {
+        ('-', _) if text == "-1" && !signs.marks() => Ok(Content::Doubtful(MINUS_ONE)),
+        (_, Some(is_filled)) if is_alike => Ok(sure(is_filled)),
+        ('_', _) if is_alike => Ok(sure(false)),
+        ('.', _) if is_sign => Ok(Content::Doubtful(DOT)),
+        ('?', _) if is_sign => Ok(sure(false)),
+        ('#' | '*', _) if is_sign => Ok(sure(true)),
+        ('x' | 'X', _) if is_alike && !signs.marks() => Ok(sure(true)),
+        _ if is_dash(first) && is_alike && !signs.marks() => Ok(Content::Doubtful(DASH)),
+        _ if is_alone && first.is_ascii_alphabetic() => Ok(Content::Sure(Cell::Mark(first))),
         _ => Err("is not a cell"),
     }
 }
@@ -79,66 +79,42 @@ pub(crate) fn content(text: &str, signs: &Signs) -> Result<Content, &'static str
 /// The meanings of signs in one file.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) struct Reading {
-    /// Whether `.` is a hole.
-    dot: bool,
-    /// Whether `-` is a hole; `None` if unknown.
-    dash: Option<bool>,
-    /// Whether an empty field is a hole.
-    empty: bool,
-    /// Whether -1 is a hole; `None` if unknown.
-    minus: Option<bool>,
-    /// Signs that might have the other meaning.
-    pub(crate) doubts: Doubts,
+    /// Whether each doubtful sign is a hole; `None` if unknown.
+    holes: [Option<bool>; 4],
+    /// Whether there is a `.` beside another sign for open cells.
+    doubts_dot: bool,
+    /// Whether there is an empty field beside a `0`.
+    doubts_empty: bool,
     /// Whether rows that end early end in holes.
     pub(crate) short_rows: bool,
 }
 
-/// Signs that could mean an open cell or a hole.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(crate) struct Doubts {
-    /// A `.`, beside another sign for open cells.
-    pub(crate) dot: bool,
-    /// An empty field, beside a `0`.
-    empty: bool,
-}
-
-/// Which of the signs in doubt are holes; see [`DOT`] and the others.
+/// Which of the doubtful signs are holes.
 type Holes = [bool; 4];
-
-const DOT: usize = 0;
-const DASH: usize = 1;
-const EMPTY: usize = 2;
-const MINUS: usize = 3;
 
 impl Reading {
     /// Decides the meaning of signs from the whole board.
     pub(crate) fn of(rows: &[Row<'_>], signs: &Signs) -> Self {
         let width = rows.iter().map(|row| row.tokens.len()).max().unwrap_or(0);
-        let tokens = tokens(rows).into_iter();
-        let (mut dots, mut dashes, mut zeros, mut empty, mut free, mut largest) = (0, 0, 0, 0, 0, 0);
-        let (mut has_open, mut has_hole, mut minus) = (false, false, 0);
-        for content in tokens.filter_map(|token| content(token.text, signs).ok()) {
-            match content {
-                Content::Number(number) => (free, largest) = (free + 1, largest.max(number as usize)),
-                Content::Sign(sign) => match (signs.is_hole(sign), sign) {
-                    (None, '.') => dots += 1,
-                    (None, sign) if is_dash(sign) => dashes += 1,
-                    (Some(false) | None, '0') => (zeros, free, has_open) = (zeros + 1, free + 1, true),
-                    (Some(true), _) | (None, '#' | '*' | 'x' | 'X') => has_hole = true,
-                    (None, sign) if square(sign) == Some(true) => has_hole = true,
-                    _ => (free, has_open) = (free + 1, true),
-                },
-                Content::Empty => (empty, has_open) = (empty + 1, true),
-                Content::MinusOne => minus += 1,
-                Content::Letter(_) => free += 1,
+        let (mut counts, mut zeros, mut free, mut largest) = ([0; 4], 0, 0, 0);
+        let (mut has_open, mut has_hole) = (false, false);
+        for token in tokens(rows) {
+            match content(token.text, signs) {
+                Ok(Content::Doubtful(sign)) => counts[sign] += 1,
+                Ok(Content::Sure(Cell::Hole)) => has_hole = true,
+                Ok(Content::Sure(cell)) => {
+                    let is_open = cell == Cell::Open;
+                    (free, has_open) = (free + 1, has_open || is_open);
+                    zeros += usize::from(is_open && token.text.starts_with('0'));
+                    largest = largest.max(cell.clue().unwrap_or(0) as usize);
+                }
+                Err(_) => {}
             }
         }
-        let doubts = Doubts {
-            dot: !signs.marks() && dots > 0 && !has_hole && (has_open || dashes > 0),
-            empty: empty > 0 && zeros > 0,
-        };
-        let counts = [dots, dashes, empty, minus];
-        let may_be_hole: Holes = [doubts.dot, dashes > 0, doubts.empty, minus > 0];
+        has_open |= counts[EMPTY] > 0;
+        let doubts_dot = !signs.marks() && counts[DOT] > 0 && !has_hole && (has_open || counts[DASH] > 0);
+        let doubts_empty = counts[EMPTY] > 0 && zeros > 0;
+        let may_be_hole: Holes = [doubts_dot, counts[DASH] > 0, doubts_empty, counts[MINUS_ONE] > 0];
         let holes = |choice: usize| -> Holes { std::array::from_fn(|sign| choice >> sign & 1 == 1) };
         let open = |holes: &Holes| -> usize {
             counts.iter().zip(holes).filter(|(_, is_hole)| !**is_hole).map(|(count, _)| count).sum()
@@ -149,7 +125,7 @@ impl Reading {
         // Of several readings, prefer those in which empty fields are holes, and of these, those in which `.` is
         // open.
         for is_default in
-            [|holes: &Holes| holes[EMPTY], |holes: &Holes| holes[MINUS], |holes: &Holes| !holes[DOT]]
+            [|holes: &Holes| holes[EMPTY], |holes: &Holes| holes[MINUS_ONE], |holes: &Holes| !holes[DOT]]
         {
             if readings.len() > 1 && readings.iter().any(is_default) {
                 readings.retain(is_default);
@@ -159,38 +135,45 @@ impl Reading {
         let even = is_even(rows);
         let short_rows =
             !even && !signs.marks() && !signs.are_literal() && fitting.is_some() && are_aligned(rows, width);
-        let alone = dots == 0 && !has_open;
-        let minus_alone = (zeros > 0).then_some(true).or((alone && dashes == 0).then_some(false));
-        Self {
-            dot: fitting.is_some_and(|holes| holes[DOT]),
-            dash: fitting.map(|holes| holes[DASH]).or(alone.then_some(false)),
-            empty: fitting.map_or(doubts.empty, |holes| holes[EMPTY]),
-            minus: fitting.map(|holes| holes[MINUS]).or(minus_alone),
-            doubts,
-            short_rows,
+        let is_alone = counts[DOT] == 0 && !has_open;
+        let otherwise = [
+            Some(false),
+            is_alone.then_some(false),
+            Some(doubts_empty).filter(|is_hole| !(*is_hole && signs.are_literal())),
+            if zeros > 0 { Some(true) } else { (is_alone && counts[DASH] == 0).then_some(false) },
+        ];
+        let mut holes = fitting.map_or(otherwise, |holes| holes.map(Some));
+        // A program that writes signs with their usual meaning leaves nothing to guess.
+        if signs.are_literal() {
+            (holes[EMPTY], holes[MINUS_ONE]) = (otherwise[EMPTY], None);
+        }
+        Self { holes, doubts_dot, doubts_empty, short_rows }
+    }
+
+    /// Returns the cell; `None` for content of unknown meaning.
+    pub(crate) fn cell(self, content: Content) -> Option<Cell> {
+        match content {
+            Content::Sure(cell) => Some(cell),
+            Content::Doubtful(sign) => {
+                self.holes[sign].map(|is_hole| if is_hole { Cell::Hole } else { Cell::Open })
+            }
         }
     }
 
-    /// Returns the cell; the error is for content of unknown meaning, with its sign if it has one.
-    pub(crate) fn cell(self, content: Content, signs: &Signs) -> Result<Cell, Option<char>> {
-        let named = |hole| if hole { Cell::Hole } else { Cell::Open };
-        let sign = match content {
-            Content::Number(number) => return Ok(Cell::Clue(number)),
-            Content::Letter(letter) => return Ok(Cell::Mark(letter)),
-            Content::Empty if self.doubts.empty && signs.are_literal() => return Err(None),
-            Content::MinusOne if signs.are_literal() => return Err(None),
-            Content::Empty => return Ok(named(self.empty)),
-            Content::MinusOne => return self.minus.map(named).ok_or(None),
-            Content::Sign(sign) => sign,
+    /// Returns a note on a sign that is not the usual one, or that could have the other meaning.
+    pub(crate) fn remark(self, text: &str, cell: Cell) -> Option<String> {
+        let meaning = match cell {
+            Cell::Hole => "a hole",
+            Cell::Open => "an open cell",
+            Cell::Clue(_) | Cell::Mark(_) => return None,
         };
-        let hole = match (signs.is_hole(sign), sign) {
-            (Some(hole), _) => Some(hole),
-            (None, '.') => Some(self.dot),
-            (None, '#' | '*' | 'x' | 'X') => Some(true),
-            (None, sign) if is_dash(sign) => self.dash,
-            (None, sign) => Some(square(sign) == Some(true)),
-        };
-        hole.map(named).ok_or(Some(sign))
+        match text {
+            "#" | "_" => None,
+            "0" if !self.doubts_empty => None,
+            "." if !self.doubts_dot => None,
+            "" => Some(format!("an empty field was read as {meaning}")),
+            _ => Some(format!("'{}' was read as {meaning}", shorten(text))),
+        }
     }
 }
 
@@ -198,7 +181,7 @@ impl Reading {
 /// that are not holes.
 pub(crate) fn are_valid(rows: &[Row<'_>], signs: &Signs) -> bool {
     let reading = Reading::of(rows, signs);
-    let cell = |token: Token<'_>| reading.cell(content(token.text, signs).ok()?, signs).ok();
+    let cell = |token: Token<'_>| reading.cell(content(token.text, signs).ok()?);
     let cells: Option<Vec<Cell>> = tokens(rows).into_iter().map(cell).collect();
     let Some(cells) = cells.filter(|_| is_even(rows)) else { return false };
     let free = cells.iter().filter(|&&cell| cell != Cell::Hole).count();
@@ -214,17 +197,4 @@ fn are_aligned(rows: &[Row<'_>], width: usize) -> bool {
     let column = |row: &Row<'_>, index: usize| row.tokens.get(index).map(|token| token.start - row.start);
     let second = rows.iter().filter(|row| row.tokens.len() == width).find_map(|row| column(row, 1));
     rows.iter().all(|row| column(row, 0) < second.or(Some(usize::MAX)))
-}
-
-/// Returns a note on a sign that is not the usual one, or that could have the other meaning.
-pub(crate) fn remark(text: &str, content: Content, cell: Cell, reading: Reading) -> Option<String> {
-    let usual = matches!(content, Content::Number(_) | Content::Letter(_))
-        || matches!(text, "#" | "_")
-        || (text == "0" && !reading.doubts.empty)
-        || (text == "." && !reading.doubts.dot);
-    let meaning = if cell == Cell::Hole { "a hole" } else { "an open cell" };
-    (!usual).then(|| match content {
-        Content::Empty => format!("an empty field was read as {meaning}"),
-        _ => format!("'{}' was read as {meaning}", shorten(text)),
-    })
 }

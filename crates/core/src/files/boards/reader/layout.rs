@@ -23,6 +23,17 @@ pub(crate) enum Separator {
     Bars,
 }
 
+impl Separator {
+    /// Returns a note on a separator other than blanks.
+    pub(crate) fn remark(self) -> Option<String> {
+        match self {
+            Self::Nothing | Self::Blanks | Self::Sign('\t') => None,
+            Self::Sign(sign) => Some(format!("'{sign}' was read as a separator between cells")),
+            Self::Bars => Some("bars were read as separators between cells".to_owned()),
+        }
+    }
+}
+
 /// The rows of a board as a text shows them.
 #[derive(Debug, Clone)]
 pub(crate) enum CellTable<'a> {

@@ -21,8 +21,8 @@ use super::signs::Signs;
 use super::source::Source;
 use super::{Board, LARGEST_BOARD};
 use crate::problems::tiling::Tiling;
-pub(super) use arrays::arrays;
-use cells::{Content, Reading};
+pub(super) use arrays::{arrays, is_data, note_on_array};
+use cells::{Content, DASH, EMPTY, Reading};
 pub(super) use layout::CellTable;
 use layout::Separator;
 use shape::Shape;
@@ -42,78 +42,42 @@ pub(crate) fn read(bytes: &[u8], signs: &Signs) -> Result<Board, InputError> {
     }
 }
 
-/// Whether a program writes a board as data.
-pub(super) fn is_data(text: &str) -> bool {
-    text.trim_start().strip_prefix('{').is_some_and(|rest| rest.trim_start().starts_with("\"rows\""))
-}
-
-/// Returns the rows of a board that a program writes as data, `{"rows":[["1",null],[null,"#"]]}`: each text is a cell,
-/// and `null` and blank texts are empty. `None` if the board is written in another way.
-///
-/// # Errors
-/// The board has no cells.
-fn data(text: &str) -> Result<Option<Vec<Row<'_>>>, InputError> {
-    match arrays::array(text)? {
-        _ if !is_data(text) => Ok(None),
-        Some(CellTable::Cells(rows)) => Ok(Some(rows)),
-        Some(CellTable::Lines(_)) | None => Err(no_rows()),
-    }
-}
-
-/// Returns the error for data without rows.
-fn no_rows() -> InputError {
-    InputError::new("board has no rows of cells").hint(r#"write {"rows":[["1",null],[null,"4"]]}"#)
-}
-
-/// Returns the note on an array, unless a program writes it as data.
-pub(super) fn note_on_array(text: &str) -> Option<String> {
-    (!is_data(text)).then(|| "an array was read as the rows of the board".to_owned())
-}
-
 /// Reads a board whose rows all begin in the first column and have the same number of cells.
 fn read_array(text: &str, signs: &Signs) -> Result<Board, InputError> {
     let mut board = Board { tiling: signs.tiling(), ..Board::default() };
-    let lines: Vec<Line<'_>> = rows::lines(text).collect();
-    let data = data(text)?;
-    let signs = &if data.is_some() { signs.literal() } else { signs.clone() };
-    let pasted = arrays::array(text)?.zip(note_on_array(text));
-    let (separator, shape, second) = if let Some(rows) = data {
-        (Separator::Blanks, Shape { rows, remarks: Vec::new(), headed: false, listed: true }, None)
-    } else if let Some((array, remark)) = pasted {
-        note(&mut board, remark);
-        let (separator, rows) = strings(array);
-        let shape = shape::shape(rows, separator, false, signs)?;
-        // How the cells are separated is said already.
-        let separator = Some(separator).filter(|separator| *separator == Separator::Nothing);
-        (separator.unwrap_or(Separator::Blanks), shape, None)
-    } else {
-        recognise(&lines, &rows::blank(text), signs)?
+    let (mut signs, mut second) = (signs.clone(), None);
+    let mut shape = match arrays::array(text)? {
+        Some((CellTable::Cells(rows), None)) => {
+            signs = signs.literal();
+            Shape { listed: true, ..Shape::of(rows) }
+        }
+        Some((array, remark)) => {
+            board.remarks.extend(remark);
+            let (separator, rows) = strings(array);
+            let shape = shape::shape(rows, separator, false, &signs)?;
+            Shape { is_dense: separator == Separator::Nothing, ..shape }
+        }
+        None => {
+            let lines: Vec<Line<'_>> = rows::lines(text).collect();
+            let (separator, shape, line) = recognise(&lines, &rows::blank(text), &signs)?;
+            second = line;
+            board.remarks.extend(separator.remark());
+            Shape { is_dense: separator == Separator::Nothing, ..shape }
+        }
     };
-    match separator {
-        Separator::Nothing if !shape.listed => {
-            shape.rows.iter().for_each(|row| remark_digits(&mut board, row));
-        }
-        Separator::Nothing | Separator::Blanks | Separator::Sign('\t') => {}
-        Separator::Sign(sign) => {
-            note(&mut board, format!("'{sign}' was read as a separator between cells"));
-        }
-        Separator::Bars => note(&mut board, "bars were read as separators between cells".to_owned()),
+    if shape.is_dense && !shape.listed {
+        shape.rows.iter().for_each(|row| remark_digits(&mut board, row));
     }
-    shape.remarks.iter().for_each(|remark| note(&mut board, remark.clone()));
-    let reading = Reading::of(&shape.rows, signs);
-    let width = shape.rows.iter().map(|row| row.tokens.len()).max().unwrap_or(0);
-    let source = Source::new(text, separator == Separator::Nothing, signs.clone());
+    shape.remarks.drain(..).for_each(|remark| note(&mut board, remark));
+    let reading = Reading::of(&shape.rows, &signs);
     let hole = signs.plain(true).to_string();
-    let rows = shape.rows.into_iter().map(|mut row| {
-        if reading.short_rows {
-            row.tokens.resize(width, Token::missing(&hole));
-        }
-        row
-    });
     if reading.short_rows {
+        let width = shape.rows.iter().map(|row| row.tokens.len()).max().unwrap_or(0);
+        shape.rows.iter_mut().for_each(|row| row.tokens.resize(width, Token::missing(&hole)));
         note(&mut board, "short rows were filled up with holes".to_owned());
     }
-    fill(&mut board, rows, second, reading, source)?;
+    let source = Source::new(text, shape.is_dense, signs);
+    fill(&mut board, shape.rows.into_iter(), second, reading, source)?;
     if shape.listed {
         board.source = None;
     }
@@ -141,14 +105,12 @@ pub(super) fn table<'a>(
     text: &'a str,
     lines: &mut dyn FnMut() -> Result<Vec<Line<'a>>, InputError>,
 ) -> Result<(CellTable<'a>, Vec<String>), InputError> {
-    let array = arrays::array(text)?;
-    let mut notes: Vec<String> = array.iter().filter_map(|_| note_on_array(text)).collect();
-    let table = match array {
-        Some(CellTable::Lines(strings)) => CellTable::of(strings),
-        Some(cells) => return Ok((cells, notes)),
-        None if is_data(text) => return Err(no_rows()),
-        None => CellTable::of(lines()?),
+    let (table, note) = match arrays::array(text)? {
+        Some((CellTable::Lines(strings), note)) => (CellTable::of(strings), note),
+        Some((cells, note)) => return Ok((cells, note.into_iter().collect())),
+        None => (CellTable::of(lines()?), None),
     };
+    let mut notes = Vec::from_iter(note);
     if let CellTable::Cells(rows) = &table {
         let numbers: Vec<usize> = rows.iter().map(|row| row.line).collect();
         if let Some(line) = rows::second(&numbers, &rows::blank(text)).filter(|_| notes.is_empty()) {
@@ -212,13 +174,13 @@ fn fill<'a>(
     let (grid, lines) = NOTATION.read(rows, second, |token| {
         let signs = source.signs();
         let content = cells::content(token.text, signs).map_err(|reason| Refusal { reason, remedy: None })?;
-        let cell = reading.cell(content, signs).map_err(unclear)?;
+        let cell = reading.cell(content).ok_or_else(|| unclear(token.text, content))?;
         if token.is_missing() {
             source.skip();
         } else {
-            let is_usual = signs.are_literal() && content == Content::Empty;
+            let is_usual = signs.are_literal() && content == Content::Doubtful(EMPTY);
             source.push(token.start, token.text, cell);
-            if let Some(remark) = cells::remark(token.text, content, cell, reading).filter(|_| !is_usual) {
+            if let Some(remark) = reading.remark(token.text, cell).filter(|_| !is_usual) {
                 note(board, remark);
             }
         }
@@ -229,8 +191,9 @@ fn fill<'a>(
     Ok(())
 }
 
-/// Returns the refusal of a cell that may be open or a hole, with its sign if it has one.
-fn unclear(sign: Option<char>) -> Refusal {
+/// Returns the refusal of a cell that may be open or a hole.
+fn unclear(text: &str, content: Content) -> Refusal {
+    let sign = text.chars().next().filter(|_| content == Content::Doubtful(DASH));
     let remedy = match sign.map(|sign| format!("'{sign}'")) {
         Some(sign) => Message::from("add ").setting("blank", &*sign).words(" or ").setting("hole", &*sign),
         None => "write '.' for open cells and '#' for holes".into(),

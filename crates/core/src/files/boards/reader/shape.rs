@@ -24,6 +24,15 @@ pub(crate) struct Shape<'a> {
     pub(crate) headed: bool,
     /// Whether the text lists the cells instead of drawing the board.
     pub(crate) listed: bool,
+    /// Whether each character is a cell.
+    pub(crate) is_dense: bool,
+}
+
+impl<'a> Shape<'a> {
+    /// Returns rows that are the board, without notes.
+    pub(crate) fn of(rows: Vec<Row<'a>>) -> Self {
+        Self { rows, remarks: Vec::new(), headed: false, listed: false, is_dense: false }
+    }
 }
 
 /// Arranges rows as a board; `apart` if a blank line separates the first from the others, so that it is not one of
@@ -45,7 +54,7 @@ pub(crate) fn shape<'a>(
         let (line, below) = (rows[0].line, &rows[1..]);
         let remark = format!("line {line} was read as the size {height}x{width}");
         if is_grid(below, height, width) {
-            return Ok(Shape { rows: below.to_vec(), remarks: vec![remark], headed: true, listed: false });
+            return Ok(Shape { remarks: vec![remark], headed: true, ..Shape::of(below.to_vec()) });
         }
         let cells = |cells: &[Row<'a>]| Row {
             line: cells[0].line,
@@ -55,13 +64,13 @@ pub(crate) fn shape<'a>(
         let sized: Vec<Row<'a>> = below.chunks(width).map(cells).collect();
         if apart || !are_valid(&rows, signs) {
             let remarks = vec![remark, "each other line was read as one cell".to_owned()];
-            return Ok(Shape { rows: sized, remarks, headed: true, listed: true });
+            return Ok(Shape { remarks, headed: true, listed: true, ..Shape::of(sized) });
         }
         if are_valid(&sized, signs) {
             remarks.push(format!("line {line} was read as a cell, not as the size {height}x{width}"));
         }
     }
-    Ok(Shape { rows, remarks, headed: false, listed: false })
+    Ok(Shape { remarks, ..Shape::of(rows) })
 }
 
 /// Returns whether all rows have the same number of tokens.
@@ -208,11 +217,7 @@ impl<'r, 'a> List<'r, 'a> {
                 .map(|cell| cell.map_or(Token::missing(other), |row| row.tokens[2]))
                 .collect(),
         };
-        Ok(Shape {
-            rows: cells.chunks(width).map(row).collect(),
-            remarks,
-            headed: self.head.is_some(),
-            listed: true,
-        })
+        let rows = cells.chunks(width).map(row).collect();
+        Ok(Shape { remarks, headed: self.head.is_some(), listed: true, ..Shape::of(rows) })
     }
 }

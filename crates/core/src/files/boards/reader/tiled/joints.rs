@@ -3,7 +3,7 @@
 //! A sign between two rows joins the two cells whose middle is the nearest to its place in the text: `/` an upper cell
 //! on the right and a lower one on the left, `\` the other way around.
 
-use super::{ShiftedRow, TextRow};
+use super::ShiftedRow;
 use crate::files::InputError;
 use crate::files::boards::{Board, Cell};
 use crate::problems::tiling::Tiling;
@@ -19,32 +19,23 @@ pub(super) fn lonely(line: usize) -> InputError {
 /// Returns the pairs of cells that signs join, the smaller cell first, ascending; `starts` are the columns of the first
 /// cells.
 pub(super) fn links(
-    rows: &[TextRow<'_>],
+    rows: &[ShiftedRow<'_>],
     starts: &[usize],
     board: &Board,
 ) -> Result<Vec<(usize, usize)>, InputError> {
     let mut links = Vec::new();
-    let mut above: Option<(usize, &ShiftedRow<'_>)> = None;
-    for (index, text_row) in rows.iter().enumerate() {
-        match text_row {
-            TextRow::Cells(cells) => {
-                let row = above.map_or(0, |(row, _)| row + 1);
-                above = Some((row, cells));
-                let first = row * board.columns() + starts[row];
-                for &cell in &cells.joined {
-                    links.push(joined(board, first + cell, first + cell + 1, cells.row.line)?);
-                }
-            }
-            TextRow::Joints(line) => {
-                let (Some((row, upper)), Some(TextRow::Cells(lower))) = (above, rows.get(index + 1)) else {
-                    return Err(lonely(line.number));
-                };
-                for (column, sign) in line.text.chars().enumerate().filter(|&(_, sign)| sign != ' ') {
-                    let places = [(row, upper), (row + 1, lower)];
-                    let (one, other) =
-                        nearest(places, starts, board, (column, sign)).ok_or_else(|| lonely(line.number))?;
-                    links.push(joined(board, one, other, line.number)?);
-                }
+    for (row, upper) in rows.iter().enumerate() {
+        let first = row * board.columns() + starts[row];
+        for &cell in &upper.joined {
+            links.push(joined(board, first + cell, first + cell + 1, upper.row.line)?);
+        }
+        for (at, line) in (1..).zip(&upper.below) {
+            let lower = rows.get(row + 1).filter(|_| at == upper.below.len());
+            let lower = lower.ok_or_else(|| lonely(line.number))?;
+            for place in line.text.chars().enumerate().filter(|&(_, sign)| sign != ' ') {
+                let pair = nearest([(row, upper), (row + 1, lower)], starts, board, place);
+                let (one, other) = pair.ok_or_else(|| lonely(line.number))?;
+                links.push(joined(board, one, other, line.number)?);
             }
         }
     }
@@ -76,24 +67,18 @@ fn nearest(
     // Sums of two columns, twice over, so that all are whole numbers.
     let middle = |(start, end): (usize, usize)| start + end;
     let goal = 2 * (2 * column + 1);
-    let mut found: Option<(usize, (usize, usize))> = None;
-    for (one, &span) in upper.spans.iter().enumerate() {
-        let wanted = halves(row, one) as i64 + across;
-        let Some(first) = usize::try_from(wanted - halves(below, 0) as i64).ok().filter(|half| half % 2 == 0)
-        else {
-            continue;
-        };
-        let Some(&under) = lower.spans.get(first / 2) else { continue };
-        let distance = (middle(span) + middle(under)).abs_diff(goal);
-        if found.is_none_or(|(least, _)| distance < least) {
-            let cell = |row: usize, cell: usize| row * board.columns() + starts[row] + cell;
-            found = Some((distance, (cell(row, one), cell(below, first / 2))));
-        }
-    }
+    let cell = |row: usize, cell: usize| row * board.columns() + starts[row] + cell;
+    let pair = |(one, &span): (usize, &(usize, usize))| {
+        let half = usize::try_from(halves(row, one) as i64 + across - halves(below, 0) as i64).ok()?;
+        let under = lower.spans.get(half / 2).filter(|_| half.is_multiple_of(2))?;
+        let distance = (middle(span) + middle(*under)).abs_diff(goal);
+        Some((distance, (cell(row, one), cell(below, half / 2))))
+    };
+    let nearest = upper.spans.iter().enumerate().filter_map(pair).min_by_key(|pair| pair.0);
     let pitch =
         upper.spans.windows(2).chain(lower.spans.windows(2)).map(|pair| middle(pair[1]) - middle(pair[0]));
     // Middles are a cell apart, so a sign further than half a cell away belongs to none. Rows of one cell have room
     // for their only joints.
     let most = pitch.max().unwrap_or(8);
-    found.filter(|&(distance, _)| distance <= most).map(|(_, pair)| pair)
+    nearest.filter(|&(distance, _)| distance <= most).map(|(_, pair)| pair)
 }

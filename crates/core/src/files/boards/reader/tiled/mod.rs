@@ -18,13 +18,6 @@ use super::{NOTATION, fill, read_array};
 use crate::files::InputError;
 use crate::problems::tiling::Tiling;
 
-/// A row of cells, or of signs between two rows.
-#[derive(Debug)]
-enum TextRow<'a> {
-    Cells(ShiftedRow<'a>),
-    Joints(Line<'a>),
-}
-
 /// The cells of one line, with their columns in the text.
 #[derive(Debug)]
 struct ShiftedRow<'a> {
@@ -33,6 +26,8 @@ struct ShiftedRow<'a> {
     spans: Vec<(usize, usize)>,
     /// The cells, by their index in this row, that a sign joins to the next one.
     joined: Vec<usize>,
+    /// The lines with signs between this row and the next one.
+    below: Vec<Line<'a>>,
 }
 
 /// Reads a board of hexagons or triangles; see the module.
@@ -49,32 +44,37 @@ pub(super) fn read(text: &str, signs: &Signs) -> Result<Board, InputError> {
         return Err(InputError::new(message).hint("indent rows and separate cells with blanks"));
     }
     let is_dense = is_dense(&lines, signs.tiling());
-    let rows = lines.iter().map(|line| text_row(line, is_dense, signs)).collect::<Result<Vec<_>, _>>()?;
-    let cells: Vec<&ShiftedRow<'_>> = rows
-        .iter()
-        .filter_map(|row| match row {
-            TextRow::Cells(row) => Some(row),
-            TextRow::Joints(_) => None,
-        })
-        .collect();
-    let Some(first) = cells.first() else {
-        return Err(NOTATION.empty());
-    };
-    let is_even = cells.iter().all(|row| row.spans.len() == first.spans.len());
-    let is_flush = shift::is_flush(&cells, is_dense);
-    let has_joints = cells.len() < rows.len() || cells.iter().any(|row| !row.joined.is_empty());
+    let (mut rows, mut above) = (Vec::<ShiftedRow<'_>>::new(), None);
+    for line in &lines {
+        if !(signs.dots() && line.text.chars().all(|sign| matches!(sign, '/' | '\\' | ' '))) {
+            rows.push(shifted_row(line, is_dense, signs)?);
+        } else if let Some(row) = rows.last_mut() {
+            row.below.push(*line);
+        } else {
+            above = above.or(Some(line.number));
+        }
+    }
+    let first = rows.first().ok_or_else(|| NOTATION.empty())?;
+    if let Some(line) = above {
+        return Err(joints::lonely(line));
+    }
+    let is_even = rows.iter().all(|row| row.spans.len() == first.spans.len());
+    let is_flush = shift::is_flush(&rows, is_dense);
+    let has_joints = rows.iter().any(|row| !row.joined.is_empty() || !row.below.is_empty());
     if is_flush && is_even && !has_joints {
         return read_array(text, signs);
     }
-    if let Some(line) = second(text, &rows).filter(|_| !signs.dots()) {
+    // Where signs join cells, blank lines may stand between any rows.
+    let numbers: Vec<usize> = lines.iter().map(|line| line.number).collect();
+    if let Some(line) = rows::second(&numbers, &rows::blank(text)).filter(|_| !signs.dots()) {
         return Err(rows::second_board(line));
     }
     let starts = match (is_flush, is_even) {
-        (true, true) => vec![0; cells.len()],
-        (true, false) => return Err(shift::unclear(&cells)),
-        (false, _) => shift::starts(&cells, signs.tiling(), is_dense)?,
+        (true, true) => vec![0; rows.len()],
+        (true, false) => return Err(shift::unclear(&rows)),
+        (false, _) => shift::starts(&rows, signs.tiling(), is_dense)?,
     };
-    let mut board = filled(text, &cells, &starts, is_dense, signs)?;
+    let mut board = filled(text, &rows, &starts, is_dense, signs)?;
     board.links = joints::links(&rows, &starts, &board)?;
     Ok(board)
 }
@@ -88,15 +88,11 @@ fn is_dense(lines: &[Line<'_>], tiling: Tiling) -> bool {
         && !(tiling == Tiling::Hexagons && words.all(is_cell))
 }
 
-/// Splits a line into cells, or recognises signs between two rows.
-fn text_row<'a>(line: &Line<'a>, is_dense: bool, signs: &Signs) -> Result<TextRow<'a>, InputError> {
-    if signs.dots() && line.text.chars().all(|sign| matches!(sign, '/' | '\\' | ' ')) {
-        return Ok(TextRow::Joints(*line));
-    }
+/// Splits a line into cells.
+fn shifted_row<'a>(line: &Line<'a>, is_dense: bool, signs: &Signs) -> Result<ShiftedRow<'a>, InputError> {
     let separator = if is_dense { Separator::Nothing } else { Separator::Blanks };
     let tokens = line.row(layout::parts(line.text, separator)).tokens;
-    let mut row = line.row([]);
-    let (mut spans, mut joined) = (Vec::new(), Vec::new());
+    let (mut row, mut spans, mut joined) = (line.row([]), Vec::new(), Vec::new());
     let mut is_joint_open = false;
     for (token, span) in tokens.iter().zip(line.spans(&tokens)) {
         if signs.dots() && token.text.bytes().all(|byte| byte == b'-') {
@@ -104,34 +100,23 @@ fn text_row<'a>(line: &Line<'a>, is_dense: bool, signs: &Signs) -> Result<TextRo
                 return Err(joints::lonely(line.number));
             }
             is_joint_open = true;
-            continue;
-        }
-        if is_joint_open {
             joined.push(row.tokens.len() - 1);
+        } else {
             is_joint_open = false;
+            spans.push(span);
+            row.tokens.push(*token);
         }
-        spans.push(span);
-        row.tokens.push(*token);
     }
     if is_joint_open {
         return Err(joints::lonely(line.number));
     }
-    Ok(TextRow::Cells(ShiftedRow { row, spans, joined }))
-}
-
-/// Returns the line in which a second board begins. Where signs join cells, blank lines may stand between any rows.
-fn second(text: &str, rows: &[TextRow<'_>]) -> Option<usize> {
-    let line = |row: &TextRow<'_>| match row {
-        TextRow::Cells(row) => row.row.line,
-        TextRow::Joints(line) => line.number,
-    };
-    rows::second(&rows.iter().map(line).collect::<Vec<_>>(), &rows::blank(text))
+    Ok(ShiftedRow { row, spans, joined, below: Vec::new() })
 }
 
 /// Returns the board, with holes where rows have no cells.
 fn filled(
     text: &str,
-    rows: &[&ShiftedRow<'_>],
+    rows: &[ShiftedRow<'_>],
     starts: &[usize],
     is_dense: bool,
     signs: &Signs,

@@ -23,13 +23,13 @@ const REMEDY: &str =
     "or give all rows the same number of cells, with '#' where there is no cell, and no indentation";
 
 /// Returns whether no row is shifted: all begin in the first column of the text, or their first cells are aligned.
-pub(super) fn is_flush(rows: &[&ShiftedRow<'_>], is_dense: bool) -> bool {
+pub(super) fn is_flush(rows: &[ShiftedRow<'_>], is_dense: bool) -> bool {
     rows.iter().all(|row| row.spans[0].0 == 0) || offsets(rows, is_dense).0.iter().all(|&offset| offset == 0)
 }
 
 /// Returns the column of the first cell of each row in the array of cells.
 pub(super) fn starts(
-    rows: &[&ShiftedRow<'_>],
+    rows: &[ShiftedRow<'_>],
     tiling: Tiling,
     is_dense: bool,
 ) -> Result<Vec<usize>, InputError> {
@@ -41,7 +41,7 @@ pub(super) fn starts(
 }
 
 /// Returns the error for rows of different lengths without indentation.
-pub(super) fn unclear(rows: &[&ShiftedRow<'_>]) -> InputError {
+pub(super) fn unclear(rows: &[ShiftedRow<'_>]) -> InputError {
     let first = rows[0].spans.len();
     let other = rows.iter().position(|row| row.spans.len() != first).unwrap_or(0);
     let (line, count) = (rows[other].row.line, rows[other].spans.len());
@@ -55,7 +55,7 @@ pub(super) fn unclear(rows: &[&ShiftedRow<'_>]) -> InputError {
 
 /// Returns the place of the first cell of each row in the text, and the width of a cell, both in half characters. The
 /// least place is 0.
-fn offsets(rows: &[&ShiftedRow<'_>], is_dense: bool) -> (Vec<i64>, i64) {
+fn offsets(rows: &[ShiftedRow<'_>], is_dense: bool) -> (Vec<i64>, i64) {
     let anchors: [fn((usize, usize)) -> usize; 3] =
         [|(_, end)| 2 * end, |(start, _)| 2 * start, |(start, end)| start + end];
     let distances = |anchor: fn((usize, usize)) -> usize| {
@@ -66,7 +66,7 @@ fn offsets(rows: &[&ShiftedRow<'_>], is_dense: bool) -> (Vec<i64>, i64) {
         distances.sort_unstable();
         let mut width = distances.get(distances.len() / 2).copied();
         if distances.is_empty() {
-            let first = |row: &&ShiftedRow<'_>| anchor(row.spans[0]);
+            let first = |row: &ShiftedRow<'_>| anchor(row.spans[0]);
             let between = rows.windows(2).map(|pair| 2 * first(&pair[0]).abs_diff(first(&pair[1])));
             distances = between.filter(|&distance| distance > 0).collect();
             width = distances.iter().copied().min();
@@ -76,13 +76,13 @@ fn offsets(rows: &[&ShiftedRow<'_>], is_dense: bool) -> (Vec<i64>, i64) {
     };
     let anchor = anchors.into_iter().min_by_key(|&anchor| distances(anchor).0).unwrap_or(anchors[0]);
     let pitch = if is_dense { 2 } else { distances(anchor).1.unwrap_or(1) };
-    let place = |row: &&ShiftedRow<'_>| anchor(row.spans[0]);
+    let place = |row: &ShiftedRow<'_>| anchor(row.spans[0]);
     let least = rows.iter().map(place).min().unwrap_or(0);
     (rows.iter().map(|row| (place(row) - least) as i64).collect(), pitch as i64)
 }
 
 /// Returns the first columns of rows of hexagons.
-fn hexagons(rows: &[&ShiftedRow<'_>], offsets: &[i64], pitch: i64) -> Result<Vec<usize>, InputError> {
+fn hexagons(rows: &[ShiftedRow<'_>], offsets: &[i64], pitch: i64) -> Result<Vec<usize>, InputError> {
     let mut shifts = vec![0];
     for (row, pair) in (1..).zip(offsets.windows(2)) {
         let halves = 2.0 * (pair[1] - pair[0]) as f64 / pitch as f64;
@@ -113,7 +113,7 @@ fn hexagons(rows: &[&ShiftedRow<'_>], offsets: &[i64], pitch: i64) -> Result<Vec
 }
 
 /// Returns the first columns of rows of triangles.
-fn triangles(rows: &[&ShiftedRow<'_>], offsets: &[i64], pitch: i64) -> Result<Vec<usize>, InputError> {
+fn triangles(rows: &[ShiftedRow<'_>], offsets: &[i64], pitch: i64) -> Result<Vec<usize>, InputError> {
     let mut starts = Vec::new();
     for (row, &offset) in offsets.iter().enumerate() {
         let cells = offset as f64 / pitch as f64;
