@@ -77,8 +77,6 @@ const TOKENS: &[&str] = &[
     "|---|---|\n",
     "| | |\n",
     "+---+\n",
-    "row,col,value\n",
-    "1,1,1\n",
     "4 4\n",
     ">>graph6<<",
     ">>sparse6<<",

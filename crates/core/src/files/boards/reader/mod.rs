@@ -4,7 +4,7 @@
 //! | --- | --- |
 //! | `arrays` | rows of pasted arrays |
 //! | `layout` | splits lines into tokens, by what separates cells |
-//! | `shape` | arranges tokens as a board, from rows, a size, or a list of cells |
+//! | `shape` | arranges tokens as a board, from rows and a size |
 //! | `cells` | gives signs their meaning |
 //! | `tiled` | finds the shifts of rows of hexagons and triangles |
 
@@ -54,7 +54,7 @@ fn read_array(text: &str, signs: &Signs) -> Result<Board, InputError> {
         Some((array, remark)) => {
             board.remarks.extend(remark);
             let (separator, rows) = strings(array);
-            let shape = shape::shape(rows, separator, false, &signs)?;
+            let shape = shape::shape(rows, false, &signs);
             Shape { is_dense: separator == Separator::Nothing, ..shape }
         }
         None => {
@@ -146,7 +146,7 @@ fn recognise<'a>(
         let seconds =
             [&numbers[..], numbers.get(1..).unwrap_or_default()].map(|rows| rows::second(rows, blank));
         let apart = seconds[0].is_some() && seconds[0] == rows.get(1).map(|row| row.line);
-        let mut shape = shape::shape(rows, separator, apart, signs)?;
+        let mut shape = shape::shape(rows, apart, signs);
         shape.remarks.splice(0..0, remarks);
         // Without blanks each character is a cell, unless a size or the numbers imply one cell per line.
         let even = shape::is_even(&shape.rows) && likeliest.is_none();

@@ -45,7 +45,6 @@ fn boards_are_written_as_they_were_read() {
     // Where there is no room, or what is written would not mean the same, the board is written plainly.
     assert_eq!(rewrite("1..\n...\n", &[(5, Clue(12))]), " 1  .  .\n .  . 12\n");
     assert_eq!(rewrite("1 . 0\n0 . 4\n", &[(5, Open)]), "1 # .\n. # .\n");
-    assert_eq!(rewrite("row,col,value\n1,1,1\n2,2,4\n", &[(3, Open)]), "1 .\n. .\n");
     assert_eq!(rewrite("1 2\n. . .\n. . 8\n", &[(8, Open)]), "1 2 #\n. . .\n. . .\n");
     // What the user says of signs holds for what is written.
     let board = read_with("1..\no#.\n", "#o", ".").expect("a board");
@@ -77,11 +76,6 @@ proptest! {
             let again = read_with(&board.rewritten(&open), "", "");
             prop_assert_eq!(again.map(|board| board.cells().to_vec()), Ok(open));
         }
-    }
-
-    #[test]
-    fn no_list_makes_it_panic(text in "(row,col,value\n)?([0-9]{1,3}[, ;])?([0-9]{1,2}[,; ][0-9]{1,2}[,; ][0-9]{1,3}\n){0,6}") {
-        let _ = read_with(&text, "", "");
     }
 
     /// A board of any kind, written down and read again with some numbers taken away.
