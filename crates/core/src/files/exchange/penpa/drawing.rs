@@ -12,7 +12,7 @@
 //!
 //! (`maketext` of `class_p.js` and `load` of general.js.)
 
-use super::grid::{PenpaGrid, SideCells};
+use super::grid::{CellPair, PenpaGrid};
 
 /// A drawing, as far as puzzles need it.
 #[derive(Debug)]
@@ -22,12 +22,12 @@ pub(super) struct PenpaDrawing {
     pub(super) tags: Vec<String>,
     /// The cells of the board, row by row.
     pub(super) cells: Vec<PenpaCell>,
-    /// Sides with a thick line.
-    pub(super) sides: Vec<SideCells>,
-    /// Sides without the line of the grid.
-    pub(super) removed: Vec<SideCells>,
+    /// Sides between cells with a thick line.
+    pub(super) sides: Vec<CellPair>,
+    /// Sides between cells without the line of the grid.
+    pub(super) removed: Vec<CellPair>,
     /// Sides of hexagons with a dot.
-    pub(super) dots: Vec<SideCells>,
+    pub(super) dots: Vec<CellPair>,
     /// What was ignored.
     pub(super) notes: Vec<String>,
 }

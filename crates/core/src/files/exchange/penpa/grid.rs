@@ -4,6 +4,7 @@
 //! the lower right of the cells. A side is the pair of its corners. (`create_point` of `class_square.js`.)
 
 use crate::files::InputError;
+use crate::files::boards::loops::rooms::after;
 use crate::problems::tiling::Tiling;
 
 /// The number of cells around the board on each side.
@@ -28,6 +29,9 @@ pub(super) struct PenpaGrid {
 
 /// The cells on both sides of a side, the left or upper one first; `None` is not on the board.
 pub(super) type SideCells = [Option<usize>; 2];
+
+/// Two neighbouring cells, the left or upper one first.
+pub(super) type CellPair = (usize, usize);
 
 impl PenpaGrid {
     /// Returns the grid of a board of squares.
@@ -106,20 +110,16 @@ impl PenpaGrid {
     }
 
     /// Returns the corners of the side between a cell and a later one, on its right or below it.
-    pub(super) fn corners(&self, [cell, later]: [usize; 2]) -> String {
+    pub(super) fn corners(&self, (cell, later): CellPair) -> String {
         let lower_right = self.width * self.height + self.point(cell);
         let other = lower_right - if later == cell + self.columns { 1 } else { self.width };
         format!("{other},{lower_right}")
     }
 
     /// Returns all pairs of neighbouring cells: each cell with the one on its right, and with the one below it.
-    pub(super) fn neighbours(self) -> impl Iterator<Item = [usize; 2]> {
+    pub(super) fn neighbours(self) -> impl Iterator<Item = CellPair> {
         let (columns, count) = (self.columns, self.columns * self.rows);
-        (0..count).flat_map(move |cell| {
-            let right = ((cell + 1) % columns > 0).then_some([cell, cell + 1]);
-            let below = (cell + columns < count).then_some([cell, cell + columns]);
-            [right, below].into_iter().flatten()
-        })
+        (0..count).flat_map(move |cell| after(count, columns, cell).map(move |later| (cell, later)))
     }
 
     /// Returns the point in the middle of a board without margins, which places the picture: a cell, a corner, or the

@@ -4,7 +4,7 @@
 //! Behind the cells come, in the same order, the corner below each cell, the corner at its lower left, and the middles
 //! of its sides at the lower left, at the lower right and on its right. (`create_point` of `class_hex.js`.)
 
-use super::grid::{PenpaGrid, SideCells};
+use super::grid::{CellPair, PenpaGrid, SideCells};
 use crate::files::InputError;
 use crate::problems::tiling::Tiling;
 
@@ -63,7 +63,7 @@ impl PenpaGrid {
     }
 
     /// Returns the point in the middle between two neighbouring cells of the board, the earlier one first.
-    pub(super) fn middle_between(&self, [cell, later]: [usize; 2]) -> Option<usize> {
+    pub(super) fn middle_between(&self, (cell, later): CellPair) -> Option<usize> {
         let (from, to) = (self.point(cell), self.point(later));
         let side = self.later(from).iter().position(|step| from + step == to)?;
         Some(MIDDLES[side] * self.width * self.height + from)

@@ -38,7 +38,7 @@ use crate::files::text::shorten;
 use crate::problems::tiling::Tiling;
 use crate::solver::ranges::distinct;
 use drawing::{CellLabel, PenpaCell, PenpaDrawing};
-use grid::{PenpaGrid, SideCells};
+use grid::{CellPair, PenpaGrid};
 
 /// The page before the code of a written address.
 const PAGE: &str = "https://swaroopg92.github.io/penpa-edit/#m=edit&p=";
@@ -160,30 +160,19 @@ fn check_sides(drawing: &PenpaDrawing, kind: PenpaKind, signs: &[String]) -> Res
     };
     let has_meaning = matches!(kind.drawn.sides, SideMeaning::Borders | SideMeaning::Walls);
     let drawn = drawing.sides.iter().filter(|_| !has_meaning);
-    refuse_sides(drawing, kind, drawn.chain(&drawing.removed), |cell, later| {
-        is_open(cell) && is_open(later)
-    })?;
-    let has_dots = kind.drawn.sides == SideMeaning::Dots;
-    refuse_sides(drawing, kind, drawing.dots.iter(), |cell, later| {
-        !has_dots || [cell, later].iter().any(|&cell| signs[cell] == "#")
-    })
+    let wrong = drawn.chain(&drawing.removed).find(|&&(cell, later)| is_open(cell) && is_open(later));
+    let is_wrong_dot = |&&(cell, later): &&CellPair| {
+        kind.drawn.sides != SideMeaning::Dots || signs[cell] == "#" || signs[later] == "#"
+    };
+    let wrong = wrong.or_else(|| drawing.dots.iter().find(is_wrong_dot));
+    wrong.map_or(Ok(()), |&pair| Err(wrong_side(drawing, kind, pair)))
 }
 
-/// Refuses sides between two cells for which `is_wrong` holds.
-fn refuse_sides<'a>(
-    drawing: &PenpaDrawing,
-    kind: PenpaKind,
-    mut sides: impl Iterator<Item = &'a SideCells>,
-    is_wrong: impl Fn(usize, usize) -> bool,
-) -> Result<(), InputError> {
-    let wrong = sides.find_map(|side| match *side {
-        [Some(cell), Some(later)] => is_wrong(cell, later).then_some((cell, later)),
-        _ => None,
-    });
-    let Some((cell, later)) = wrong else { return Ok(()) };
+/// Returns the error for a side between two cells.
+fn wrong_side(drawing: &PenpaDrawing, kind: PenpaKind, (cell, later): CellPair) -> InputError {
     let places = format!("{} and {}", drawing.place(cell), drawing.place(later));
-    let message = format!("the side between {places} has no meaning in {}", kind.puzzle);
-    Err(InputError::new(message).hint("remove it from the problem in Penpa"))
+    InputError::new(format!("the side between {places} has no meaning in {}", kind.puzzle))
+        .hint("remove it from the problem in Penpa")
 }
 
 /// Returns the plain text of a board with these signs of its cells.
@@ -192,17 +181,17 @@ fn refuse_sides<'a>(
 /// A side is within a region.
 fn text(drawing: &PenpaDrawing, kind: PenpaKind, signs: Vec<String>) -> Result<String, InputError> {
     let columns = drawing.grid.columns;
-    let pairs = |sides: &[SideCells]| -> Vec<(usize, usize)> {
-        distinct(sides.iter().filter_map(|&[cell, later]| cell.zip(later)).collect())
-    };
     let is_hole = |cell: usize| signs[cell] == "#";
     Ok(match kind.drawn.sides {
         SideMeaning::Borders => {
-            let borders = pairs(&drawing.sides);
+            let borders = distinct(drawing.sides.clone());
             let mut regions = rooms::connected(signs.len(), columns, |cell, later| {
                 !is_hole(cell) && !is_hole(later) && borders.binary_search(&(cell, later)).is_err()
             });
-            refuse_sides(drawing, kind, drawing.sides.iter(), |cell, later| regions[cell] == regions[later])?;
+            if let Some(&side) = drawing.sides.iter().find(|&&(cell, later)| regions[cell] == regions[later])
+            {
+                return Err(wrong_side(drawing, kind, side));
+            }
             for cell in (0..signs.len()).filter(|&cell| is_hole(cell)) {
                 regions[cell] = rooms::HOLE;
             }
@@ -214,14 +203,13 @@ fn text(drawing: &PenpaDrawing, kind: PenpaKind, signs: Vec<String>) -> Result<S
                 "#" => Cell::Hole,
                 number => number.parse().map_or(Cell::Open, Cell::Clue),
             };
-            let mut walls = pairs(&drawing.sides);
+            let mut walls = distinct(drawing.sides.clone());
             walls.retain(|&(cell, later)| !is_hole(cell) && !is_hole(later));
             let plain = Board::of(columns, signs.iter().map(cell).collect());
             CheckpointBoard { plain, walls }.canonical()
         }
-        SideMeaning::Dots if !drawing.dots.is_empty() => {
-            Arranged::new(signs, columns, Tiling::Hexagons).joined(&pairs(&drawing.dots), JointSigns::FILE)
-        }
+        SideMeaning::Dots if !drawing.dots.is_empty() => Arranged::new(signs, columns, Tiling::Hexagons)
+            .joined(&distinct(drawing.dots.clone()), JointSigns::FILE),
         SideMeaning::None | SideMeaning::Frames | SideMeaning::Dots => {
             let text = rows(&signs.into_iter().map(Cow::from).collect::<Vec<_>>(), columns);
             if kind.drawn.needs_bars() { barred(text, columns) } else { text }
@@ -257,23 +245,21 @@ pub(super) fn write(puzzles: ForeignPuzzles<'_>, board: &PlainBoard<'_>) -> Resu
         }
         *drawn = kind.drawn.cell(sign).ok_or_else(|| board.refuse(sign, "it has no look there"))?;
     }
-    let between = between.into_iter().map(|(cell, later)| [cell, later].map(Some)).collect();
     let frame = |cell: usize| (drawing.cells[cell].colour, drawing.cells[cell] != PenpaCell::default());
-    let is_framed = |&[cell, later]: &[usize; 2]| frame(cell) != frame(later);
+    let is_framed = |&(cell, later): &CellPair| frame(cell) != frame(later);
     match kind.drawn.sides {
         SideMeaning::None => {}
         SideMeaning::Dots => drawing.dots = between,
         SideMeaning::Borders | SideMeaning::Walls => drawing.sides = between,
         SideMeaning::Frames => {
-            let framed = drawing.grid.neighbours().filter(is_framed);
-            drawing.sides = framed.map(|pair| pair.map(Some)).collect();
+            drawing.sides = drawing.grid.neighbours().filter(is_framed).collect();
         }
     }
     Ok(format!("{PAGE}{}", packing::packed(&drawing.lines(&kind.drawn))))
 }
 
 /// A plain board: its cells, and the neighbours with a wall, a dot or a border between them, ascending.
-type PlainCells = (CellGrid<String>, Vec<(usize, usize)>);
+type PlainCells = (CellGrid<String>, Vec<CellPair>);
 
 /// Returns the cells of a board.
 fn plain_cells(board: &PlainBoard<'_>, kind: PenpaKind, tiling: Tiling) -> Result<PlainCells, InputError> {

@@ -82,22 +82,24 @@ impl PenpaDrawing {
             let unknown =
                 |place: &str| meaningless(&format!("'{name}' {} at {place}", shorten(&drawn.to_string())));
             if name.ends_with("lineE") {
-                let side = self.grid.side(place).ok_or_else(|| unknown(&shorten(place)))?;
+                let [one, other] = self.grid.side(place).ok_or_else(|| unknown(&shorten(place)))?;
+                // A side at the border of the board says nothing.
+                let pair = one.zip(other);
                 match (name, drawn.as_u64()) {
-                    ("deletelineE", _) => self.removed.push(side),
-                    (_, Some(style)) if THICK_SIDES.contains(&style) => self.sides.push(side),
+                    ("deletelineE", _) => self.removed.extend(pair),
+                    (_, Some(style)) if THICK_SIDES.contains(&style) => self.sides.extend(pair),
                     _ => return Err(unknown(&shorten(place))),
                 }
                 continue;
             }
             let point = place.parse().ok();
             let is_dot = self.grid.tiling == Tiling::Hexagons && name == "symbol";
-            if let Some(side) = point.filter(|_| is_dot).and_then(|point| self.grid.around_middle(point)) {
+            if let Some([one, other]) =
+                point.filter(|_| is_dot).and_then(|point| self.grid.around_middle(point))
+            {
                 let is_circle = drawn[1].as_str().is_some_and(|symbol| symbol.starts_with("circle_"));
-                if !is_circle || side.contains(&None) {
-                    return Err(unknown(&shorten(place)));
-                }
-                self.dots.push(side);
+                let pair = one.zip(other).filter(|_| is_circle);
+                self.dots.push(pair.ok_or_else(|| unknown(&shorten(place)))?);
                 continue;
             }
             let cell = point.and_then(|point| self.grid.cell(point));

@@ -73,18 +73,12 @@ impl PenpaDrawing {
                 draw("number", point(), json!([text, style, kind]));
             }
         }
-        for side in &self.sides {
-            if let [Some(cell), Some(later)] = *side {
-                draw("lineE", self.grid.corners([cell, later]), 2.into());
-            }
+        for &side in &self.sides {
+            draw("lineE", self.grid.corners(side), 2.into());
         }
-        for side in &self.dots {
-            if let [Some(cell), Some(later)] = *side
-                && let Some(point) = self.grid.middle_between([cell, later])
-            {
-                // A small black circle above the lines of the grid.
-                draw("symbol", point.to_string(), json!([2, "circle_SS", 2]));
-            }
+        for point in self.dots.iter().filter_map(|&side| self.grid.middle_between(side)) {
+            // A small black circle above the lines of the grid.
+            draw("symbol", point.to_string(), json!([2, "circle_SS", 2]));
         }
         layers
     }
