@@ -25,7 +25,7 @@ pub(crate) trait CellCode: Sync + Debug {
 
     /// Returns what boards in this code are like.
     fn style(&self) -> CodeStyle {
-        CodeStyle::CHARACTERS
+        CodeStyle::characters("it has no sign there")
     }
 }
 
@@ -43,16 +43,33 @@ pub(crate) struct CodeStyle {
 }
 
 impl CodeStyle {
-    /// Cells of one character.
-    pub(super) const CHARACTERS: Self =
-        Self { is_dense: true, has_bars: false, is_open_ended: true, refusal: "it has no sign there" };
+    /// Cells of one character, of which open ones at the end may be missing.
+    pub(super) const fn characters(refusal: &'static str) -> Self {
+        Self { is_dense: true, has_bars: false, is_open_ended: true, refusal }
+    }
+
+    /// Cells of several characters, of which open ones at the end may be missing.
+    pub(super) const fn words(refusal: &'static str) -> Self {
+        Self { is_dense: false, has_bars: true, is_open_ended: true, refusal }
+    }
+
+    /// Returns the style with all cells in the code, and without bars.
+    pub(super) const fn complete(self) -> Self {
+        Self { has_bars: false, is_open_ended: false, ..self }
+    }
 }
 
 /// Several forms, of which the first that fits is taken.
 #[derive(Debug)]
 pub(crate) struct CodeChoice {
-    pub(super) forms: &'static [&'static dyn CellCode],
-    pub(super) style: CodeStyle,
+    forms: &'static [&'static dyn CellCode],
+    style: CodeStyle,
+}
+
+impl CodeChoice {
+    pub(super) const fn new(style: CodeStyle, forms: &'static [&'static dyn CellCode]) -> Self {
+        Self { forms, style }
+    }
 }
 
 impl CellCode for CodeChoice {

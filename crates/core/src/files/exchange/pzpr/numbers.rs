@@ -14,19 +14,18 @@ const UP_TO_20: CellRun = CellRun { first: b'g', longest: 20, sign: "." };
 const UNKNOWN: CellSigns = CellSigns::new(".", "?");
 
 /// Numbers from 0 to 4.
-pub(crate) const FOUR: CodeChoice = CodeChoice {
-    forms: &[
+pub(crate) const FOUR: CodeChoice = CodeChoice::new(
+    UP_TO_FOUR,
+    &[
         &SpacedDigit,
         &UP_TO_20,
         &CellSigns { note: Some("'?' was read as a cell without a number"), ..CellSigns::new(".", ".") },
     ],
-    style: FOUR_STYLE,
-};
+);
 /// Numbers from 0 to 4, and walls without a number.
 pub(crate) const FOUR_WITH_WALLS: CodeChoice =
-    CodeChoice { forms: &[&SpacedDigit, &UP_TO_20, &CellSigns::new(".", "X")], style: FOUR_STYLE };
-const FOUR_STYLE: CodeStyle =
-    CodeStyle { refusal: "it is not a number from 0 to 4", ..CodeStyle::CHARACTERS };
+    CodeChoice::new(UP_TO_FOUR, &[&SpacedDigit, &UP_TO_20, &CellSigns::new(".", "X")]);
+const UP_TO_FOUR: CodeStyle = CodeStyle::characters("it is not a number from 0 to 4");
 
 /// A number from 0 to 4 with up to two open cells after it, which may be beyond the end of the board.
 #[derive(Debug)]
@@ -58,16 +57,10 @@ pub(crate) struct NumberCode {
     number: fn(&str, &[&str]) -> Option<u32>,
 }
 
-const WORDS: CodeStyle = CodeStyle {
-    is_dense: false,
-    has_bars: true,
-    is_open_ended: true,
-    refusal: "it is not a number below 4096",
-};
-
 /// Circles with numbers.
-pub(crate) const NUMBERS: CodeChoice = CodeChoice {
-    forms: &[
+pub(crate) const NUMBERS: CodeChoice = CodeChoice::new(
+    CodeStyle::words("it is not a number below 4096"),
+    &[
         &UP_TO_20,
         &UNKNOWN,
         &NumberCode {
@@ -75,47 +68,44 @@ pub(crate) const NUMBERS: CodeChoice = CodeChoice {
             number: |sign, _| sign.parse().ok(),
         },
     ],
-    style: WORDS,
-};
+);
 
 /// Numbers of regions.
-pub(super) const REGION_NUMBERS: CodeChoice = CodeChoice {
-    forms: &[
+pub(super) const REGION_NUMBERS: CodeChoice = CodeChoice::new(
+    CodeStyle::words("it is too large"),
+    &[
         &UP_TO_20,
         &CellSigns::new(".", "."),
         &NumberCode { sign: |number| Some(number.to_string()), number: |sign, _| sign.parse().ok() },
     ],
-    style: CodeStyle { refusal: "it is too large", ..WORDS },
-};
+);
 
 /// Numbers that the site shows as letters, from 1 on. They are numbers, too, so only one kind of them is clear.
-pub(crate) const NUMBERS_AS_LETTERS: CodeChoice = CodeChoice {
-    forms: &[
+pub(crate) const NUMBERS_AS_LETTERS: CodeChoice = CodeChoice::new(
+    CodeStyle::words("it is neither a number below 4096 nor a letter on a board of letters"),
+    &[
         &UP_TO_20,
         &UNKNOWN,
         &NumberCode {
             sign: |number| {
-                let letter = ALPHABET.get((number as usize).checked_sub(1)?);
+                let letter = LETTERS.get((number as usize).checked_sub(1)?);
                 Some(letter.map_or_else(|| number.to_string(), |&letter| char::from(letter).to_string()))
             },
             number: |sign, board| {
                 let is_number = |sign: &str| sign.parse::<u32>().is_ok();
-                let letter = ALPHABET.iter().position(|letter| sign.as_bytes() == [*letter]);
+                let letter = LETTERS.iter().position(|letter| sign.as_bytes() == [*letter]);
                 let letter = letter.filter(|_| !board.iter().any(|sign| is_number(sign)));
                 letter.map(|at| at as u32 + 1).or_else(|| sign.parse().ok())
             },
         },
     ],
-    style: CodeStyle {
-        refusal: "it is neither a number below 4096 nor a letter on a board of letters",
-        ..WORDS
-    },
-};
-const ALPHABET: &[u8] = b"ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz";
+);
+const LETTERS: &[u8] = b"ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz";
 
 /// White and black circles: twice their number, and one more if they are black. Without a number it counts as 0.
-pub(crate) const COLOURED_NUMBERS: CodeChoice = CodeChoice {
-    forms: &[
+pub(crate) const COLOURED_NUMBERS: CodeChoice = CodeChoice::new(
+    CodeStyle::words("its number is not below 2048"),
+    &[
         &UP_TO_20,
         &UNKNOWN,
         &NumberCode {
@@ -130,32 +120,26 @@ pub(crate) const COLOURED_NUMBERS: CodeChoice = CodeChoice {
             },
         },
     ],
-    style: CodeStyle { refusal: "its number is not below 2048", ..WORDS },
-};
+);
 
 impl CellCode for NumberCode {
     fn read(&self, code: &mut CodeSigns<'_>) -> Option<Vec<PlainSign>> {
-        let digits = if code.take('-') {
-            2
-        } else if code.take('+') {
-            3
-        } else {
-            1
-        };
+        let prefix = ['-', '+'].iter().position(|&prefix| code.take(prefix));
+        let digits = prefix.map_or(1, |prefix| prefix + 2);
         let sign = (self.sign)(code.number(digits, 16)?);
         code.note = code.note.or(sign.is_none().then_some("0 was read as a circle without a number"));
         Some(vec![sign.map_or("?".into(), PlainSign::from)])
     }
 
     fn write(&self, cells: &[&str], at: usize) -> Option<(usize, String)> {
-        let prefix = |number| match number {
-            0..16 => Some(""),
-            16..256 => Some("-"),
-            256..4096 => Some("+"),
-            _ => None,
-        };
         let number = (self.number)(cells[at], cells)?;
-        Some((1, format!("{}{number:x}", prefix(number)?)))
+        let prefix = match number {
+            0..16 => "",
+            16..256 => "-",
+            256..4096 => "+",
+            _ => return None,
+        };
+        Some((1, format!("{prefix}{number:x}")))
     }
 }
 
@@ -168,29 +152,29 @@ pub(crate) struct ArrowCode {
     note: &'static str,
 }
 
-const ARROW_STYLE: CodeStyle = CodeStyle { refusal: "it is not a number with a direction", ..WORDS };
+const WITH_ARROW: CodeStyle = CodeStyle::words("it is not a number with a direction");
 /// The plain signs of the directions; a cell without one has no arrow.
 const DIRECTIONS: [&str; 5] = ["", "n", "s", "w", "e"];
 
 /// Grey cells with arrows, whose numbers may be unknown.
-pub(crate) const ARROWS: CodeChoice = CodeChoice {
-    forms: &[
+pub(crate) const ARROWS: CodeChoice = CodeChoice::new(
+    WITH_ARROW,
+    &[
         &CellRun::LETTERS,
         &ArrowCode { colours: &[("", "#")], note: "numbers without an arrow were read as grey cells" },
     ],
-    style: ARROW_STYLE,
-};
+);
 /// Cells of three colours, with or without an arrow and its number.
-pub(crate) const COLOURED_ARROWS: CodeChoice = CodeChoice {
-    forms: &[
+pub(crate) const COLOURED_ARROWS: CodeChoice = CodeChoice::new(
+    WITH_ARROW,
+    &[
         &CellRun::LETTERS,
         &ArrowCode {
             colours: &[("", "#"), ("w", "w"), ("b", "b")],
             note: "numbers without an arrow, and arrows without a number, were ignored",
         },
     ],
-    style: ARROW_STYLE,
-};
+);
 
 impl ArrowCode {
     fn is_coloured(&self) -> bool {

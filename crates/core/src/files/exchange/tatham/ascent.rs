@@ -13,15 +13,10 @@ use crate::files::InputError;
 use crate::files::boards::CellGrid;
 
 /// The cells of a board.
-const CELLS: CodeChoice = CodeChoice {
-    forms: &[&Number, &CellRun::LETTERS, &CellRun { first: b'A', longest: 26, sign: "#" }],
-    style: CodeStyle {
-        is_dense: false,
-        has_bars: false,
-        is_open_ended: false,
-        refusal: "it is not a number, an open cell or a hole",
-    },
-};
+const CELLS: CodeChoice = CodeChoice::new(
+    CodeStyle::words("it is not a number, an open cell or a hole").complete(),
+    &[&Number, &CellRun::LETTERS, &CellRun { first: b'A', longest: 26, sign: "#" }],
+);
 /// The largest side and the smallest number of cells that the game refuses.
 const LARGEST_SIDE: usize = 50;
 const MOST_CELLS: usize = 1000;
@@ -73,7 +68,7 @@ impl BoardCode for AscentCode {
             return Err(InputError::new("ascent has no dots between cells")
                 .hint("remove the dots, or add clues for the numbers that they join"));
         }
-        let CellGrid { columns, cells } = board.cells(CELLS.style().is_dense)?;
+        let CellGrid { columns, cells } = board.cells(false)?;
         let rows = cells.len() / columns;
         let (mode, cells, width) = match (board.puzzle, board.tiling) {
             ("numbrix", None | Some("squares")) => ('O', cells, columns),

@@ -42,7 +42,6 @@ impl CellCode for SignpostCode {
     }
 
     fn style(&self) -> CodeStyle {
-        let refusal = "it is not an arrow";
-        CodeStyle { is_dense: false, has_bars: false, is_open_ended: false, refusal }
+        CodeStyle::words("it is not an arrow").complete()
     }
 }

@@ -5,17 +5,15 @@ use super::super::codes::{CellRun, CellSigns, CodeChoice, CodeStyle};
 use super::super::{BoardCode, Imported, WrittenCode};
 use crate::files::InputError;
 
-const STYLE: CodeStyle =
-    CodeStyle { is_open_ended: false, refusal: "the game has no such clue", ..CodeStyle::CHARACTERS };
+const STYLE: CodeStyle = CodeStyle::characters("the game has no such clue").complete();
 
 /// Walls with and without numbers.
 pub(crate) const LIGHT_UP: CodeChoice =
-    CodeChoice { forms: &[&CellSigns::new("B01234", "X01234"), &CellRun::LETTERS], style: STYLE };
+    CodeChoice::new(STYLE, &[&CellSigns::new("B01234", "X01234"), &CellRun::LETTERS]);
 /// White and black pearls.
 pub(crate) const PEARL: CodeChoice =
-    CodeChoice { forms: &[&CellSigns::new("WB", "wb"), &CellRun::LETTERS], style: STYLE };
-const LOOPY: CodeChoice =
-    CodeChoice { forms: &[&CellSigns::new("01234", "01234"), &CellRun::LETTERS], style: STYLE };
+    CodeChoice::new(STYLE, &[&CellSigns::new("WB", "wb"), &CellRun::LETTERS]);
+const LOOPY: CodeChoice = CodeChoice::new(STYLE, &[&CellSigns::new("01234", "01234"), &CellRun::LETTERS]);
 
 /// The numbers of Loopy on its square grid. The parameter `t` names the grid.
 #[derive(Debug)]
