@@ -35,11 +35,6 @@ impl ForeignCode<'_> {
         self.columns * self.rows
     }
 
-    /// Returns its cells as plain text.
-    pub(super) fn text(&self, cells: &[PlainSign]) -> String {
-        rows(cells, self.columns)
-    }
-
     /// Returns the error for a code that ends within a sign.
     pub(super) fn cut(&self) -> InputError {
         InputError::new(format!("{}: the code ends early", self.what)).hint("copy the whole text")

@@ -6,7 +6,7 @@
 use std::borrow::Cow;
 use std::fmt::Debug;
 
-use super::cells::{ForeignCode, PlainBoard};
+use super::cells::{ForeignCode, PlainBoard, rows};
 use super::{BoardCode, Imported, WrittenCode};
 use crate::files::InputError;
 use crate::files::boards::loops::barred;
@@ -274,7 +274,8 @@ pub(super) fn written(
 impl<C: CellCode> BoardCode for C {
     fn read(&self, code: &ForeignCode<'_>) -> Result<Imported, InputError> {
         let mut signs = CodeSigns::new(code);
-        let text = code.text(&signs.all(self, code.count(), |found| code.uneven(found))?);
+        let cells = signs.all(self, code.count(), |found| code.uneven(found))?;
+        let text = rows(&cells, code.columns);
         let text = if self.style().has_bars { barred(text, code.columns) } else { text };
         Ok(code.imported(text, signs.note))
     }

@@ -46,8 +46,8 @@ pub(super) fn is_size(line: &Line<'_>) -> bool {
 pub(super) fn skip_size(lines: &[Line<'_>], rows: &mut Vec<Row<'_>>, rows_each: usize) -> Option<String> {
     let [first, second, ..] = &rows[..] else { return None };
     let (height, width) = ((rows.len() - 1) / rows_each, second.tokens.len());
-    let size: Option<Vec<usize>> = words(lines[0].text).iter().map(|word| word.parse().ok()).collect();
-    let fits = match size?[..] {
+    let numbers: Option<Vec<usize>> = words(lines[0].text).iter().map(|word| word.parse().ok()).collect();
+    let fits = match numbers?[..] {
         [side] => side == height && side == width,
         [one, other] => (one, other) == (height, width) || (other, one) == (height, width),
         _ => false,

@@ -33,17 +33,11 @@ pub(crate) fn region_count(regions: &[u32]) -> usize {
     regions.iter().filter(|&&region| region != HOLE).max().map_or(0, |&last| last as usize + 1)
 }
 
-/// Returns the cells with their regions, ascending.
-fn cells(regions: &[u32]) -> impl Iterator<Item = (usize, usize)> + '_ {
-    let places = regions.iter().enumerate().filter(|(_, region)| **region != HOLE);
-    places.map(|(cell, &region)| (cell, region as usize))
-}
-
 /// Returns the cells of each region, ascending.
 pub(crate) fn members(regions: &[u32]) -> Vec<Vec<usize>> {
     let mut members = vec![Vec::new(); region_count(regions)];
-    for (cell, region) in cells(regions) {
-        members[region].push(cell);
+    for (cell, &region) in regions.iter().enumerate().filter(|(_, region)| **region != HOLE) {
+        members[region as usize].push(cell);
     }
     members
 }
@@ -64,10 +58,8 @@ pub(crate) fn read(
     content: impl Fn(&str) -> Option<CellContent>,
 ) -> Result<RegionBoard<CellContent>, InputError> {
     let (clues, labels, notes) = both_blocks(bytes, &notation(cell), content)?;
-    let regions = numbered(&labels.cells);
-    check_clues(&clues, &regions, &labels)?;
-    check_connected(&regions, &labels)?;
-    Ok((clues, regions, notes))
+    check_clues(&clues, &numbered(&labels.cells), &labels)?;
+    Ok((clues, connected_regions(&labels)?, notes))
 }
 
 /// Reads a board of regions without clues, and without rows for them; its cells are the labels.
@@ -76,8 +68,7 @@ pub(crate) fn read(
 /// It is not such a board. The error names the place.
 pub(crate) fn read_labels(bytes: &[u8]) -> Result<RegionBoard<String>, InputError> {
     let (labels, notes) = super::read(bytes, &LABELS, LineCells::Words, label)?;
-    let regions = numbered(&labels.cells);
-    check_connected(&regions, &labels)?;
+    let regions = connected_regions(&labels)?;
     Ok((labels, regions, notes))
 }
 
@@ -87,9 +78,7 @@ pub(crate) fn read_labels(bytes: &[u8]) -> Result<RegionBoard<String>, InputErro
 /// It is not such a board. The error names the place.
 pub(crate) fn read_signs(bytes: &[u8]) -> Result<RegionBoard<String>, InputError> {
     let (signs, labels, notes) = both_blocks(bytes, &notation(""), |sign| Some(sign.to_owned()))?;
-    let regions = numbered(&labels.cells);
-    check_connected(&regions, &labels)?;
-    Ok((signs, regions, notes))
+    Ok((signs, connected_regions(&labels)?, notes))
 }
 
 /// The cells of a board, the labels of their regions, and notes on how they were read.
@@ -228,22 +217,22 @@ fn check_clues(clues: &ClueGrid, regions: &[u32], labels: &CellGrid<String>) -> 
     Ok(())
 }
 
-/// Checks that each region is connected.
-fn check_connected(regions: &[u32], labels: &CellGrid<String>) -> Result<(), InputError> {
-    let place = |cell: usize| coordinates(cell, labels.columns);
+/// Returns the regions of labels.
+///
+/// # Errors
+/// A region is not connected.
+fn connected_regions(labels: &CellGrid<String>) -> Result<Vec<u32>, InputError> {
+    let regions = numbered(&labels.cells);
     let part = connected(regions.len(), labels.columns, |cell, other| regions[cell] == regions[other]);
-    let mut first: Vec<Option<usize>> = vec![None; region_count(regions)];
-    for (cell, region) in cells(regions) {
-        let known = *first[region].get_or_insert(cell);
-        if part[known] != part[cell] {
-            let name = text::shorten(&labels.cells[cell]);
-            let message =
-                format!("board {}: region '{name}' is not connected to its first cell", place(cell));
-            return Err(InputError::new(message)
-                .hint(format!("it begins in {}; give each region a label of its own", place(known))));
-        }
-    }
-    Ok(())
+    let apart = |cells: &Vec<usize>| {
+        let apart = cells.iter().find(|&&cell| part[cell] != part[cells[0]]);
+        apart.map(|&cell| (cell, cells[0]))
+    };
+    let Some((cell, first)) = members(&regions).iter().filter_map(apart).min() else { return Ok(regions) };
+    let [place, begin] = [cell, first].map(|cell| coordinates(cell, labels.columns));
+    let name = text::shorten(&labels.cells[cell]);
+    Err(InputError::new(format!("board {place}: region '{name}' is not connected to its first cell"))
+        .hint(format!("it begins in {begin}; give each region a label of its own")))
 }
 
 /// Returns the region of each of `count` cells in rows of `columns`. Regions are numbered in the order of their first

@@ -6,9 +6,8 @@
 //! similar words are empty fields; comments of these languages are skipped.
 
 use super::super::super::InputError;
-use super::super::super::text::ends_of_lines;
 use super::super::LARGEST_BOARD;
-use super::super::rows::{Line, Row, Token, second_board};
+use super::super::rows::{Line, Row, Token, every, second_board};
 use super::layout::CellTable;
 
 /// A text with more lexemes is no board.
@@ -16,6 +15,9 @@ const MOST_LEXEMES: usize = 4 * LARGEST_BOARD;
 
 /// An array begins with one of the first brackets.
 const MOST_BRACKETS: usize = 100;
+
+/// A text with more brackets within each other is no board.
+const MOST_DEPTH: usize = 10;
 
 /// Further arrays are not read: no board has as many.
 const MOST_ARRAYS: usize = 3;
@@ -61,59 +63,29 @@ pub(in super::super) fn note_on_array(text: &str) -> Option<String> {
 
 /// Reads the first arrays in a text, each with its line. They stand one after another, or within one more pair of
 /// brackets. There is none if the first has another form.
-pub(crate) fn arrays(text: &str) -> Vec<(usize, CellTable<'_>)> {
-    let (mut found, mut from) = (Vec::new(), 0);
-    let mut line = LineCounter { text, line: 1, at: 0 };
+pub(in super::super) fn arrays(text: &str) -> Vec<(usize, CellTable<'_>)> {
+    let (mut found, mut from, mut lines) = (Vec::new(), 0, Vec::new());
     while let Some(start) = start(text, from).filter(|_| found.len() < MOST_ARRAYS) {
-        let array = brackets(text, start).and_then(|(rows, end)| {
+        if lines.is_empty() {
+            lines = every(text).map(|line| line.start).collect();
+        }
+        let tables = bracket(text, start, 0, &mut { MOST_LEXEMES }).and_then(|(bracket, end)| {
             from = end;
-            let alike = rows.chunk_by(|one, other| one.parent == other.parent);
-            alike.map(|rows| table(rows, &mut line)).collect::<Option<Vec<_>>>()
+            bracket.tables(&lines, true)
         });
-        match array {
+        match tables {
             Some(tables) => found.extend(tables),
             None if found.is_empty() => break,
             // What begins as a further array is none of the first.
-            None => return [found, vec![(line.of(start), CellTable::Cells(Vec::new()))]].concat(),
+            None => return [found, vec![(line_of(&lines, start), CellTable::Cells(Vec::new()))]].concat(),
         }
     }
     found
 }
 
-/// Returns the rows in these brackets, and the line of the first; `None` if they are no board.
-fn table<'a>(rows: &[Bracket<'a>], line: &mut LineCounter<'_>) -> Option<(usize, CellTable<'a>)> {
-    if let [row] = rows
-        && row.items.iter().all(|item| matches!(item.0, Lexeme::Quoted(_) | Lexeme::Comma))
-        && row.is_outermost
-    {
-        let text = |&(item, start): &(Lexeme<'a>, usize)| {
-            let Lexeme::Quoted(text) = item else { return None };
-            Some(Line { number: line.of(start), text, start })
-        };
-        let lines: Vec<Line<'_>> = row.items.iter().filter_map(text).collect();
-        return Some((lines.first()?.number, CellTable::Lines(lines)));
-    }
-    let row = |row: &Bracket<'a>| {
-        Some(Row { line: line.of(row.start), start: row.start, tokens: cells(&row.items)? })
-    };
-    let rows: Vec<Row<'_>> = rows.iter().map(row).collect::<Option<_>>()?;
-    let is_empty = rows.iter().all(|row| row.tokens.is_empty());
-    (!is_empty).then_some((rows[0].line, CellTable::Cells(rows)))
-}
-
-/// Counts lines up to ascending places.
-struct LineCounter<'a> {
-    text: &'a str,
-    line: usize,
-    at: usize,
-}
-
-impl LineCounter<'_> {
-    fn of(&mut self, place: usize) -> usize {
-        self.line += ends_of_lines(&self.text[self.at..place]);
-        self.at = place;
-        self.line
-    }
+/// Returns the number of the line of a place, given where lines begin.
+fn line_of(lines: &[usize], place: usize) -> usize {
+    lines.partition_point(|&start| start <= place)
 }
 
 /// Returns where the first bracket after `from` is that begins an array: another bracket or a quote follows, or a bar
@@ -134,67 +106,73 @@ fn start(text: &str, from: usize) -> Option<usize> {
     brackets.take(MOST_BRACKETS).find(begins).map(|(at, _)| at)
 }
 
-/// A bracket that is not closed yet.
-struct OpenBracket<'a> {
-    start: usize,
-    items: Vec<(Lexeme<'a>, usize)>,
-    /// Whether it has brackets within.
-    has_inner: bool,
-}
-
-/// The items between a pair of brackets, or between two bars.
+/// What stands between a pair of brackets.
 #[derive(Debug)]
 struct Bracket<'a> {
-    items: Vec<(Lexeme<'a>, usize)>,
     /// Where it begins in the text.
     start: usize,
-    /// Where the bracket around it begins.
-    parent: usize,
-    is_outermost: bool,
+    /// All but the brackets within it, with their places.
+    items: Vec<(Lexeme<'a>, usize)>,
+    inner: Vec<Bracket<'a>>,
 }
 
-/// Returns the innermost brackets from a place on, and where the outermost one ends.
-fn brackets(text: &str, start: usize) -> Option<(Vec<Bracket<'_>>, usize)> {
-    let mut found = Vec::new();
-    let mut open: Vec<OpenBracket<'_>> = Vec::new();
-    let mut at = start;
-    for _ in 0..MOST_LEXEMES {
+/// Reads a bracket within `depth` others, of at most `left` lexemes. Also returns where it ends.
+fn bracket<'a>(text: &'a str, start: usize, depth: usize, left: &mut usize) -> Option<(Bracket<'a>, usize)> {
+    let (mut items, mut inner, mut at) = (Vec::new(), Vec::new(), start + 1);
+    loop {
+        *left = left.checked_sub(1)?;
         let (lexeme, place, end) = lexeme(text, at)?;
         at = end;
         match lexeme {
+            Lexeme::Close => return Some((Bracket { start, items, inner }, at)),
+            Lexeme::Open if depth == MOST_DEPTH => return None,
             Lexeme::Open => {
-                if let Some(around) = open.last_mut() {
-                    around.has_inner = true;
-                }
-                open.push(OpenBracket { start: place, items: Vec::new(), has_inner: false });
+                let (found, end) = bracket(text, place, depth + 1, left)?;
+                inner.push(found);
+                at = end;
             }
-            Lexeme::Close => {
-                let OpenBracket { start, items, has_inner } = open.pop()?;
-                let parent = open.last().map_or(start, |around| around.start);
-                if items.iter().any(|item| item.0 == Lexeme::Bar) {
-                    if has_inner {
-                        return None; // rows are between bars or in brackets, not both
-                    }
-                    let rows = items.split(|item| item.0 == Lexeme::Bar).filter(|row| !row.is_empty());
-                    found.extend(rows.map(|row| Bracket {
-                        items: row.to_vec(),
-                        start: row[0].1,
-                        parent: start,
-                        is_outermost: false,
-                    }));
-                } else if !has_inner {
-                    found.push(Bracket { items, start, parent, is_outermost: open.is_empty() });
-                } else if items.iter().any(|item| item.0 != Lexeme::Comma) {
-                    return None;
-                }
-                if open.is_empty() {
-                    return Some((found, at));
-                }
-            }
-            other => open.last_mut()?.items.push((other, place)),
+            other => items.push((other, place)),
         }
     }
-    None
+}
+
+impl<'a> Bracket<'a> {
+    /// Returns the boards in it with their lines; `None` if it has another form.
+    fn tables(&self, lines: &[usize], is_outermost: bool) -> Option<Vec<(usize, CellTable<'a>)>> {
+        let row = |start: usize, items: &[(Lexeme<'a>, usize)]| {
+            Some(Row { line: line_of(lines, start), start, tokens: cells(items)? })
+        };
+        let has = |wanted: fn(Lexeme<'_>) -> bool| self.items.iter().any(|item| wanted(item.0));
+        let rows: Option<Vec<Row<'_>>> = if has(|item| item == Lexeme::Bar) {
+            // Rows are between bars or in brackets, not both.
+            let rows = self.items.split(|item| item.0 == Lexeme::Bar).filter(|row| !row.is_empty());
+            rows.filter(|_| self.inner.is_empty()).map(|items| row(items[0].1, items)).collect()
+        } else if self.inner.is_empty() {
+            let has_words = has(|item| matches!(item, Lexeme::Word(_)));
+            let text = |&(item, start): &(Lexeme<'a>, usize)| match item {
+                Lexeme::Quoted(text) => Some(Line { number: line_of(lines, start), text, start }),
+                _ => None,
+            };
+            if is_outermost && !has_words {
+                let rows: Vec<Line<'_>> = self.items.iter().filter_map(text).collect();
+                return Some(vec![(rows.first()?.number, CellTable::Lines(rows))]);
+            }
+            Some(Vec::from_iter(row(self.start, &self.items)))
+        } else if has(|item| item != Lexeme::Comma) {
+            None
+        } else if self.inner.iter().all(Self::is_row) {
+            self.inner.iter().map(|inner| row(inner.start, &inner.items)).collect()
+        } else {
+            let boards = self.inner.iter().map(|inner| inner.tables(lines, false));
+            return Some(boards.collect::<Option<Vec<_>>>()?.concat());
+        };
+        let rows = rows.filter(|rows| rows.iter().any(|row| !row.tokens.is_empty()))?;
+        Some(vec![(rows[0].line, CellTable::Cells(rows))])
+    }
+
+    fn is_row(&self) -> bool {
+        self.inner.is_empty() && self.items.iter().all(|item| item.0 != Lexeme::Bar)
+    }
 }
 
 /// Returns the next lexeme, where it begins and where it ends.

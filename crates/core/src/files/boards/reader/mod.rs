@@ -59,7 +59,7 @@ fn read_array(text: &str, signs: &Signs) -> Result<Board, InputError> {
         }
         None => {
             let lines: Vec<Line<'_>> = rows::lines(text).collect();
-            let (separator, shape, line) = recognise(&lines, &rows::blank(text), &signs)?;
+            let (separator, shape, line) = recognise(&lines, &rows::blank(text), &signs);
             second = line;
             board.remarks.extend(separator.remark());
             Shape { is_dense: separator == Separator::Nothing, ..shape }
@@ -129,7 +129,7 @@ fn recognise<'a>(
     lines: &[Line<'a>],
     blank: &[usize],
     signs: &Signs,
-) -> Result<(Separator, Shape<'a>, Option<usize>), InputError> {
+) -> (Separator, Shape<'a>, Option<usize>) {
     let mut likeliest = None;
     for separator in layout::separators(lines) {
         let mut rows = layout::rows(lines, separator);
@@ -156,11 +156,11 @@ fn recognise<'a>(
         }
         let second = seconds[usize::from(shape.headed)];
         if even || column || shape.listed {
-            return Ok((separator, shape, second));
+            return (separator, shape, second);
         }
         likeliest = likeliest.or(Some((separator, shape, second)));
     }
-    Ok(likeliest.expect("there is always one way to take a text apart"))
+    likeliest.expect("there is always one way to take a text apart")
 }
 
 /// Reads the cells of a board.

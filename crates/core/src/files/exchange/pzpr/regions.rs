@@ -5,7 +5,7 @@
 //! has a number, or is in a run of 1 to 20 regions without one (`g` to `z`). Regions are ordered by their first cell. Signs
 //! in cells are as in `digits`. (`decodeBorder`, `decodeRoomNumber16` and `decodeCircle` of pzprjs.)
 
-use super::super::cells::{ForeignCode, PlainBoard};
+use super::super::cells::{self, ForeignCode, PlainBoard};
 use super::super::codes::{CodeSigns, PlainSign, written};
 use super::super::{BoardCode, Imported, WrittenCode};
 use super::DigitCode;
@@ -52,7 +52,7 @@ impl BoardCode for RegionCode {
         let labels = rooms::labels(&regions, columns);
         if let Self::Signs(digits) = self {
             let cells = signs.all(digits, code.count(), |found| code.uneven(found))?;
-            return Ok(code.imported(barred(code.text(&cells), columns) + "\n" + &labels, None));
+            return Ok(code.imported(barred(cells::rows(&cells, columns), columns) + "\n" + &labels, None));
         }
         let is_numbered = matches!(self, Self::Numbers);
         let count = if is_numbered { rooms::region_count(&regions) } else { 0 };
@@ -67,7 +67,7 @@ impl BoardCode for RegionCode {
         // The first cell of a region has its number.
         let number = |&region: &u32| std::mem::replace(&mut numbers[region as usize], NO_NUMBER);
         let cells = CellGrid { columns, cells: regions.iter().map(number).collect() };
-        Ok(code.imported(rooms::text(&cells, &regions, |number| number.to_string()), None))
+        Ok(code.imported(rooms::text(&cells, &regions, ToString::to_string), None))
     }
 
     fn write(&self, board: &PlainBoard<'_>) -> Result<WrittenCode, InputError> {

@@ -15,7 +15,7 @@ use crate::files::boards::CellGrid;
 /// The cells of a board.
 const CELLS: CodeChoice = CodeChoice::new(
     CodeStyle::words("it is not a number, an open cell or a hole").complete(),
-    &[&Number, &CellRun::LETTERS, &CellRun { first: b'A', longest: 26, sign: "#" }],
+    &[&AscentNumber, &CellRun::LETTERS, &CellRun { first: b'A', longest: 26, sign: "#" }],
 );
 /// The largest side and the smallest number of cells that the game refuses.
 const LARGEST_SIDE: usize = 50;
@@ -31,31 +31,25 @@ impl BoardCode for AscentCode {
         // The other hexagonal grid leaves room for rows that are shifted.
         let columns = code.columns + if mode == Some('C') { code.rows.div_ceil(2) - 1 } else { 0 };
         let code = &ForeignCode { columns, ..*code };
-        let mut notes = Vec::new();
-        let (puzzle, is_hexagonal) = match mode {
-            Some('O') => ("numbrix", false),
-            Some('R') => ("hidato", false),
-            Some('H' | 'C') => (if code.named == Some("rikudo") { "rikudo" } else { "hidato" }, true),
-            Some('E') => {
-                return Err(InputError::new(format!(
-                    "{} has numbers around the board, which cannot be read",
-                    code.what
-                ))
-                .hint("the modes O (rook steps), R (king steps), H and C (hexagons) can be read"));
+        let puzzle = match (mode, code.named) {
+            (Some('O'), _) | (None, Some("numbrix")) => "numbrix",
+            (Some('H' | 'C'), Some("rikudo")) => "rikudo",
+            (Some('R' | 'H' | 'C') | None, _) => "hidato",
+            (Some('E'), _) => {
+                let message = format!("{} has numbers around the board, which cannot be read", code.what);
+                let hint = "the modes O (rook steps), R (king steps), H and C (hexagons) can be read";
+                return Err(InputError::new(message).hint(hint));
             }
-            Some(other) => {
+            (Some(other), _) => {
                 let message = format!("{} has the unknown mode '{}'", code.what, other.escape_debug());
                 return Err(InputError::new(message).hint("the modes are O, R, H and C, as in 7x7mR:..."));
             }
-            None => {
-                let (puzzle, steps) =
-                    if code.named == Some("numbrix") { ("numbrix", "rook") } else { ("hidato", "king") };
-                notes.push(format!("the ID names no mode and was read with {steps} steps"));
-                (puzzle, false)
-            }
         };
+        let steps = if puzzle == "numbrix" { "rook" } else { "king" };
+        let note = mode.is_none().then(|| format!("the ID names no mode and was read with {steps} steps"));
+        let notes = note.into_iter().collect();
         let cells = CodeSigns::new(code).all(&CELLS, code.count(), |found| code.uneven(found))?;
-        if !is_hexagonal {
+        if !matches!(mode, Some('H' | 'C')) {
             return Ok(Imported { puzzle, board: rows(&cells, columns), notes, ..Imported::default() });
         }
         let (board, columns) = hexagons::straightened(&cells, columns);
@@ -98,13 +92,13 @@ impl BoardCode for AscentCode {
 
 /// A number. A `_` stands before it if it follows another.
 #[derive(Debug)]
-struct Number;
+struct AscentNumber;
 
 fn is_digit(sign: char) -> bool {
     sign.is_ascii_digit()
 }
 
-impl CellCode for Number {
+impl CellCode for AscentNumber {
     fn read(&self, code: &mut CodeSigns<'_>) -> Option<Vec<PlainSign>> {
         let (what, count, before) = (code.code().what, code.code().count(), &code.code().code[..code.at]);
         let is_next = code.rest().strip_prefix('_').is_some_and(|rest| rest.starts_with(is_digit));
