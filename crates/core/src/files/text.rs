@@ -44,6 +44,12 @@ pub(crate) fn ends_of_lines(text: &str) -> usize {
         .count()
 }
 
+/// Reads a number of digits only; one that is too large becomes the largest.
+pub(crate) fn number(text: &str) -> Option<usize> {
+    let is_number = !text.is_empty() && text.bytes().all(|byte| byte.is_ascii_digit());
+    is_number.then(|| text.parse().unwrap_or(usize::MAX))
+}
+
 /// Returns the beginning of a text, with special characters escaped.
 pub(crate) fn shorten(text: &str) -> String {
     const SHOWN: usize = 24;

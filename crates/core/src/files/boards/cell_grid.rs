@@ -81,35 +81,22 @@ impl Notation {
         second: Option<usize>,
         mut cell: impl FnMut(&Token<'a>) -> Result<T, Refusal>,
     ) -> Result<(CellGrid<T>, Vec<usize>), InputError> {
-        let mut cells = Vec::new();
-        let mut take = |token: &Token<'a>| cell(token).map(|content| cells.push(content));
-        let (columns, lines) = self.read_rows(&mut rows.into_iter(), second, &mut take)?;
-        Ok((CellGrid { columns, cells }, lines))
-    }
-
-    /// Hands the token of each cell to `take`. Returns the number of columns and the lines of the rows.
-    fn read_rows<'a>(
-        &self,
-        rows: &mut dyn Iterator<Item = Row<'a>>,
-        second: Option<usize>,
-        take: &mut dyn FnMut(&Token<'a>) -> Result<(), Refusal>,
-    ) -> Result<(usize, Vec<usize>), InputError> {
-        let (mut cells, mut columns, mut lines) = (0, 0, Vec::new());
+        let (mut cells, mut columns, mut lines) = (Vec::new(), 0, Vec::new());
         let is_first = |row: &Row<'_>| second.is_none_or(|second| row.line < second);
-        for (number, row) in (1..).zip(rows.take_while(is_first)) {
+        for (number, row) in (1..).zip(rows.into_iter().take_while(is_first)) {
             let line = row.line;
             for (column, token) in (1..).zip(&row.tokens) {
-                take(token).map_err(|Refusal { reason, remedy }| {
+                let content = cell(token).map_err(|Refusal { reason, remedy }| {
                     let sign = shorten(token.text);
                     let hint = Message::from(format!("line {line}: "));
                     InputError::new(format!("board row {number} column {column}: '{sign}' {reason}"))
                         .hint(hint.then(remedy.unwrap_or_else(|| self.cell.into())))
                 })?;
-                if cells == self.most {
+                if cells.len() == self.most {
                     let message = format!("board has more than {} cells (line {line})", self.most);
                     return Err(InputError::new(message).hint("wrong file? use a smaller board"));
                 }
-                cells += 1;
+                cells.push(content);
             }
             let count = row.tokens.len();
             if number == 1 {
@@ -126,8 +113,8 @@ impl Notation {
         }
         match second {
             Some(line) => Err(second_board(line)),
-            None if cells == 0 => Err(self.empty()),
-            None => Ok((columns, lines)),
+            None if cells.is_empty() => Err(self.empty()),
+            None => Ok((CellGrid { columns, cells }, lines)),
         }
     }
 }

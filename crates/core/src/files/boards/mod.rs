@@ -19,6 +19,7 @@ mod source;
 pub(crate) mod walls;
 
 use crate::files::InputError;
+use crate::files::text::number;
 use crate::problems::tiling::Tiling;
 use arranged::{Arranged, JointSigns};
 pub(crate) use cell_grid::CellGrid;
@@ -94,11 +95,6 @@ impl Board {
                 .hint(format!("write rows and columns, such as 6x8; at most {LARGEST_BOARD} cells"))
         };
         let (rows, columns) = size.split_once(['x', 'X']).ok_or_else(|| refuse("is not rows and columns"))?;
-        let number = |text: &str| {
-            let is_number = !text.is_empty() && text.bytes().all(|byte| byte.is_ascii_digit());
-            // Digits too many for a number are too many for a board.
-            is_number.then(|| text.parse::<usize>().unwrap_or(usize::MAX))
-        };
         let (Some(rows), Some(columns)) = (number(rows), number(columns)) else {
             return Err(refuse("is not rows and columns"));
         };
@@ -188,12 +184,8 @@ impl Board {
 
     /// Returns the canonical sign of each cell.
     pub(crate) fn signs(&self) -> impl Iterator<Item = String> {
-        self.cells.iter().map(|cell| match cell {
-            Cell::Open => ".".to_owned(),
-            Cell::Hole => "#".to_owned(),
-            Cell::Clue(number) => number.to_string(),
-            Cell::Mark(letter) => letter.to_ascii_uppercase().to_string(),
-        })
+        let signs = Signs::default();
+        self.cells.iter().map(move |&cell| source::plain(cell, &signs).to_ascii_uppercase())
     }
 
     /// Returns the board as text that shows the shape and the joints of its cells, with these signs for them.

@@ -3,7 +3,7 @@
 use std::fmt;
 
 use super::{Board, Cell};
-use crate::files::text::shorten;
+use crate::files::text::{number, shorten};
 use crate::files::{InputError, Message};
 
 impl Board {
@@ -80,12 +80,6 @@ pub fn by_chess(name: &str, rows: usize) -> Option<(Option<usize>, Option<usize>
 fn by_matrix(name: &str) -> Option<(Option<usize>, Option<usize>)> {
     let (row, column) = name.strip_prefix(['r', 'R'])?.split_once(['c', 'C'])?;
     Some((number(row)?.checked_sub(1), number(column)?.checked_sub(1)))
-}
-
-/// Reads a number of digits only; one too large for any board becomes the largest value.
-fn number(text: &str) -> Option<usize> {
-    let is_number = !text.is_empty() && text.bytes().all(|byte| byte.is_ascii_digit());
-    is_number.then(|| text.parse().unwrap_or(usize::MAX - 1))
 }
 
 #[cfg(test)]

@@ -76,7 +76,7 @@ impl Source {
 }
 
 /// Returns a cell in plain form.
-fn plain(cell: Cell, signs: &Signs) -> String {
+pub(super) fn plain(cell: Cell, signs: &Signs) -> String {
     match cell {
         Cell::Open => signs.plain(false).to_string(),
         Cell::Hole => signs.plain(true).to_string(),

@@ -7,6 +7,7 @@
 use std::borrow::Cow;
 
 use super::{ForeignPuzzles, pzpr};
+use crate::files::text::number;
 
 /// A longer text is no code: the largest board has fewer cells.
 const LONGEST: usize = 8 << 20;
@@ -88,8 +89,8 @@ fn page(address: &str) -> Foreign {
 fn pzpr_address(puzzles: ForeignPuzzles<'_>, line: &str) -> Option<Foreign> {
     let mut parts = line.split('/');
     let genre = parts.next().filter(|genre| is_word(genre))?;
-    let mut numbers = parts.by_ref().take(3).skip_while(|part| !is_number(part));
-    let has_size = numbers.next().is_some_and(is_number) && numbers.next().is_some_and(is_number);
+    let mut numbers = parts.by_ref().take(3).skip_while(|part| number(part).is_none());
+    let has_size = numbers.next().and_then(number).and(numbers.next()).and_then(number).is_some();
     (has_size || line.contains('/') && pzpr::called(puzzles, genre).is_some())
         .then(|| Foreign::Address(line.to_owned()))
 }
@@ -99,10 +100,6 @@ fn is_word(text: &str) -> bool {
         && text
             .bytes()
             .all(|byte| byte.is_ascii_lowercase() || byte.is_ascii_digit() || b"-_".contains(&byte))
-}
-
-fn is_number(text: &str) -> bool {
-    !text.is_empty() && text.bytes().all(|byte| byte.is_ascii_digit())
 }
 
 /// Recognises an ID, with or without the name of its game.
@@ -121,7 +118,7 @@ fn id(line: &str) -> Option<Foreign> {
 fn is_id(text: &str) -> bool {
     let Some(end) = text.find([':', '#']) else { return false };
     let Some((columns, rest)) = text[..end].split_once('x') else { return false };
-    is_number(columns)
+    number(columns).is_some()
         && rest.starts_with(|sign: char| sign.is_ascii_digit())
         && rest.bytes().all(|byte| byte.is_ascii_alphanumeric())
 }

@@ -7,6 +7,7 @@
 use super::super::rows::Row;
 use super::super::signs::Signs;
 use super::cells::are_valid;
+use crate::files::text::number;
 
 /// The rows of a board.
 #[derive(Debug)]
@@ -65,12 +66,6 @@ pub(crate) fn is_column(rows: &[Row<'_>]) -> bool {
     let fits = |text: &str| !text.starts_with('0') && number(text).is_some_and(|number| number <= rows.len());
     let is_cell = |text: &str| text.chars().nth(1).is_none() || fits(text);
     rows.iter().all(|row| row.tokens.len() == 1 && is_cell(row.tokens[0].text))
-}
-
-/// Reads a number of digits only.
-fn number(text: &str) -> Option<usize> {
-    let is_number = !text.is_empty() && text.bytes().all(|byte| byte.is_ascii_digit());
-    is_number.then(|| text.parse().ok()).flatten()
 }
 
 /// Returns the numbers of a row that contains nothing else.
