@@ -235,7 +235,9 @@ impl<'a> CodeSigns<'a> {
         uneven: impl Fn(usize) -> InputError,
     ) -> Result<Vec<PlainSign>, InputError> {
         let mut cells = self.cells(form, count)?;
-        cells.extend(self.cells(form, 1)?);
+        if cells.len() == count {
+            cells.extend(self.cells(form, 1)?);
+        }
         if form.style().is_open_ended {
             cells.resize(cells.len().max(count), ".".into());
         }

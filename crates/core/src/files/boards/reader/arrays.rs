@@ -146,7 +146,11 @@ impl<'a> Bracket<'a> {
         let rows: Option<Vec<Row<'_>>> = if has(|item| item == Lexeme::Bar) {
             // Rows are between bars or in brackets, not both.
             let rows = self.items.split(|item| item.0 == Lexeme::Bar).filter(|row| !row.is_empty());
-            rows.filter(|_| self.inner.is_empty()).map(|items| row(items[0].1, items)).collect()
+            let mut rows = rows.filter(|_| self.inner.is_empty()).peekable();
+            if self.inner.is_empty() && rows.peek().is_none() {
+                return Some(Vec::new());
+            }
+            rows.map(|items| row(items[0].1, items)).collect()
         } else if self.inner.is_empty() {
             let has_words = has(|item| matches!(item, Lexeme::Word(_)));
             let text = |&(item, start): &(Lexeme<'a>, usize)| match item {

@@ -40,6 +40,9 @@ fn arrays_of_programming_languages() {
     // Brackets in a comment are none.
     assert_eq!(read("% [[1,2],[3,4]]\n1 .\n. 4"), ("1 ./. 4".to_owned(), vec![]));
     assert_eq!(read("[[1, 2], [4, 3]]").0, "1 2/4 3");
+    // Empty rows before another array.
+    assert!(refuse("a = {{1},\n};\nb = {{},\n};").starts_with("board line 3: a second board begins here"));
+    assert_eq!(read("[| |]\n[|1|]").0, "1");
     assert!(refuse("[[1,0],[0]]").starts_with("board row 2 has 1 cell, expected 2; line 1 differs"));
     assert!(refuse("[[1,0],\n[0,5a]]").starts_with("board row 2 column 2: '5a' is not a cell; line 2"));
     assert!(

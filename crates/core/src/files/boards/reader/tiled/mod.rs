@@ -55,12 +55,10 @@ pub(super) fn read(text: &str, signs: &Signs) -> Result<Board, InputError> {
         }
     }
     let first = rows.first().ok_or_else(|| NOTATION.empty())?;
-    if let Some(line) = above {
-        return Err(joints::lonely(line));
-    }
     let is_even = rows.iter().all(|row| row.spans.len() == first.spans.len());
     let is_flush = shift::is_flush(&rows, is_dense);
-    let has_joints = rows.iter().any(|row| !row.joined.is_empty() || !row.below.is_empty());
+    let has_joints =
+        above.is_some() || rows.iter().any(|row| !row.joined.is_empty() || !row.below.is_empty());
     if is_flush && is_even && !has_joints {
         return read_array(text, signs);
     }
@@ -75,6 +73,9 @@ pub(super) fn read(text: &str, signs: &Signs) -> Result<Board, InputError> {
         (false, _) => shift::starts(&rows, signs.tiling(), is_dense)?,
     };
     let mut board = filled(text, &rows, &starts, is_dense, signs)?;
+    if let Some(line) = above {
+        return Err(joints::lonely(line));
+    }
     board.links = joints::links(&rows, &starts, &board)?;
     Ok(board)
 }
