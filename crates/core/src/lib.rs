@@ -67,13 +67,13 @@ pub use problems::simple_paths::{CycleForm, SimplePathModel, SimplePaths};
 pub use problems::structure::{ProblemStructure, Unsettled};
 pub use solver::engine::{
     Booleans, ChosenEdge, Conflict, Domain, Edges, Engine, GroupSizes, Location, NoFixpoint, Posting,
-    Priority, Propagator, State, Status, Subscriptions, Trailed, TrailedRow, Variable, Word,
+    Priority, Propagator, SmallDomain, State, Status, Subscriptions, Trailed, TrailedRow, Variable, Word,
 };
 pub use solver::graph::SuccessorTable;
 pub use solver::ranges::distinct;
 pub use solver::{
     Condition, ConstraintRows, Decisions, DomainFact, DomainReason, EarlierDomains, ForeignVariable,
-    Inequality, Interrupt, Model, bits, constraints, formula, graph,
+    Inequality, Interrupt, Model, ModelRelation, bits, constraints, formula, graph,
 };
 pub use words::{clue_text, quantity};
 

@@ -48,6 +48,7 @@ pub mod generate;
 pub mod learning;
 #[cfg(feature = "streams")]
 mod light;
+pub mod merged;
 mod network;
 mod nogoods;
 mod numbers;

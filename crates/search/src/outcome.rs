@@ -144,6 +144,8 @@ pub enum Method {
     Frontier,
     /// Counts partial paths together that visit the same set of vertices.
     Subsets,
+    /// Counts partial assignments together that have the same completions.
+    Merged,
 }
 
 impl Method {
@@ -154,6 +156,7 @@ impl Method {
             Self::Search => "search",
             Self::Frontier => "frontier",
             Self::Subsets => "subsets",
+            Self::Merged => "merged",
         }
     }
 }

@@ -133,3 +133,37 @@ proptest! {
         prop_assert_eq!(&twice["counts"], &chosen["counts"], "{}\n{}", words, text);
     }
 }
+
+#[test]
+fn merged_states_give_the_number_of_the_other_methods() {
+    for words in [
+        "knight 4x5",
+        "rook 4x4 --closed",
+        "rook 3x4 --any-length --from r1c1 --to r3c4",
+        "knight 3x4 --torus --closed",
+        "prime ../../fixtures/prime-3x4.txt",
+        "numbrix ../../fixtures/numbrix-15x15-several.txt",
+        "hidato ../../fixtures/hidato-3x3-several.txt",
+        "signpost ../../fixtures/signpost-4x4-several.txt",
+        "zip ../../fixtures/zip-10x10.txt",
+        "graph ../../fixtures/graphs/petersen.txt",
+        "place queens 6x6",
+        "place kings 4x6",
+        "independent-sets ../../fixtures/graphs/petersen.txt",
+        "matchings ../../fixtures/graphs/petersen.txt",
+        "akari ../../fixtures/akari-several.txt",
+        "star-battle ../../fixtures/star-battle-8x8.txt",
+        "slitherlink ../../fixtures/slitherlink-several.txt",
+        "slitherlink ../../fixtures/slitherlink-5x5-torus.txt",
+        "numberlink ../../fixtures/numberlink-5x5.txt",
+        "castle-wall ../../fixtures/castle-wall-5x5.txt",
+    ] {
+        let (code, merged) = counted(&format!("{words} --method merged"), "");
+        let (_, searched) = counted(&format!("{words} --method search"), "");
+        assert_eq!((code, merged["method"].as_str()), (Some(0), Some("merged")), "{words}");
+        assert_eq!(merged["counts"], searched["counts"], "{words}");
+    }
+    // All cycles of a grid of 6x6 vertices: OEIS A140517.
+    let (_, loops) = counted("slitherlink - --method merged", &".....\n".repeat(5));
+    assert_eq!(loops["counts"]["loops"], 1_222_363);
+}

@@ -10,6 +10,7 @@
 //! | `ranges` | lists as sets, and one way to take ranges of numbers |
 //! | `interrupt` | a request to stop early |
 //! | `fact` | what is known about a variable, and what it follows from |
+//! | `projection` | what the fixed variables of a constraint leave to the others |
 //! | `inequality` | what a constraint means as inequalities, for proofs |
 
 pub mod bits;
@@ -22,6 +23,7 @@ pub mod graph;
 mod inequality;
 mod interrupt;
 mod model;
+mod projection;
 pub(crate) mod ranges;
 
 pub use domain_reason::{DomainReason, EarlierDomains};
@@ -29,3 +31,4 @@ pub use fact::DomainFact;
 pub use inequality::{Condition, ConstraintRows, Inequality};
 pub use interrupt::Interrupt;
 pub use model::{Decisions, ForeignVariable, Model};
+pub use projection::ModelRelation;

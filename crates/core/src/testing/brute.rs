@@ -1,7 +1,9 @@
 //! The solutions by definition, found by trying every assignment.
 
+use std::collections::{HashMap, HashSet};
+
 use crate::constraints::{Assignment, Consistency};
-use crate::{Model, State, Variable};
+use crate::{Engine, Model, ModelRelation, State, Variable};
 
 /// More assignments than this are refused.
 const LIMIT: usize = 200_000;
@@ -13,11 +15,16 @@ pub(super) struct DefinedSolutions {
     relations: Vec<ScopedRelation>,
 }
 
+/// The completions of a constraint that were seen for each of its keys: its number, the domains of its open variables,
+/// and its projection key.
+pub(super) type SeenCompletions = HashMap<(usize, Vec<Option<Vec<i32>>>, Vec<u64>), Vec<Vec<i32>>>;
+
 /// One constraint, as the list of what it accepts.
 struct ScopedRelation {
     name: String,
     scope: Vec<Variable>,
     consistency: Consistency,
+    parts: Vec<ModelRelation>,
     /// Accepted values of the scope, in its order.
     rows: Vec<Vec<i32>>,
 }
@@ -46,12 +53,16 @@ impl DefinedSolutions {
         }
         let solutions = accepted(&all, &candidates, &mut trial, |trial| model.check(trial))?;
         let mut relations = Vec::new();
-        for constraint in model.constraints() {
+        for (number, constraint) in model.constraints().iter().enumerate() {
             let scope = constraint.scope();
             let rows =
                 accepted(&scope, &candidates, &mut trial, |trial| constraint.check(Assignment::new(trial)))?;
             let name = format!("{constraint:?}").chars().take(60).collect();
-            relations.push(ScopedRelation { name, scope, consistency: constraint.consistency(), rows });
+            let only = model.only(number);
+            let parts = ModelRelation::all(&only, Engine::new(&only).state());
+            let relation = ScopedRelation { name, scope, consistency: constraint.consistency(), parts, rows };
+            relation.check_parts(&constraint.parts(), &candidates)?;
+            relations.push(relation);
         }
         Ok(Self { solutions, relations })
     }
@@ -65,8 +76,9 @@ impl DefinedSolutions {
     ///
     /// # Errors
     /// A claim is wrong.
-    pub(super) fn claims(&self, state: &State) -> Result<(), String> {
-        for ScopedRelation { name, scope, consistency, rows } in &self.relations {
+    pub(super) fn claims(&self, state: &State, seen: &mut SeenCompletions) -> Result<(), String> {
+        for (number, relation) in self.relations.iter().enumerate() {
+            let ScopedRelation { name, scope, consistency, parts, rows } = relation;
             let inside = |row: &&Vec<i32>| {
                 scope.iter().zip(*row).all(|(&variable, &value)| state.domain(variable).contains(value))
             };
@@ -74,8 +86,27 @@ impl DefinedSolutions {
             if rows.is_empty() && scope.iter().all(|&variable| state.value(variable).is_some()) {
                 return Err(format!("{name} is violated by fixed variables, but reported no conflict"));
             }
+            let is_open = |variable: Variable| state.value(variable).is_none();
+            let domain =
+                |variable: Variable| is_open(variable).then(|| state.domain(variable).values().collect());
+            let mut key = Vec::new();
+            for part in parts {
+                part.add_key(state, &mut key);
+                key.push(u64::MAX);
+            }
+            let open = |row: &&Vec<i32>| {
+                let places = scope.iter().zip(*row).filter(|(variable, _)| is_open(**variable));
+                places.map(|(_, &value)| value).collect::<Vec<_>>()
+            };
+            let completions: Vec<Vec<i32>> = rows.iter().map(open).collect();
+            let projected = (number, scope.iter().map(|&variable| domain(variable)).collect(), key);
+            if completions != *seen.entry(projected).or_insert_with(|| completions.clone()) {
+                return Err(format!("{name} has other completions in a state with the same projection key"));
+            }
             let has_bits = scope.iter().all(|&variable| state.has_bits(variable));
-            if *consistency != Consistency::Domain || !has_bits {
+            let is_last = scope.iter().filter(|&&variable| is_open(variable)).count() == 1;
+            let claimed = if is_last { Consistency::Forward } else { Consistency::Domain };
+            if !has_bits || *consistency < claimed {
                 continue;
             }
             for (place, &variable) in scope.iter().enumerate() {
@@ -88,6 +119,34 @@ impl DefinedSolutions {
             }
         }
         Ok(())
+    }
+}
+
+impl ScopedRelation {
+    /// Checks that the parts together accept what the constraint accepts, and nothing else.
+    fn check_parts(&self, parts: &[Vec<Variable>], candidates: &[Vec<i32>]) -> Result<(), String> {
+        if let [_] = parts {
+            return Ok(());
+        }
+        let places = |part: &Vec<Variable>| -> Vec<usize> {
+            part.iter().filter_map(|variable| self.scope.iter().position(|other| other == variable)).collect()
+        };
+        let parts: Vec<Vec<usize>> = parts.iter().map(places).collect();
+        let project = |row: &Vec<i32>, part: &Vec<usize>| -> Vec<i32> {
+            part.iter().map(|&place| row[place]).collect()
+        };
+        let accepted: Vec<HashSet<Vec<i32>>> =
+            parts.iter().map(|part| self.rows.iter().map(|row| project(row, part)).collect()).collect();
+        let rows: HashSet<&Vec<i32>> = self.rows.iter().collect();
+        let mut trial = vec![0; candidates.len()];
+        let every = self::accepted(&self.scope, candidates, &mut trial, |_| true)?;
+        let is_joined = |row: &&Vec<i32>| {
+            parts.iter().zip(&accepted).all(|(part, accepted)| accepted.contains(&project(row, part)))
+        };
+        match every.iter().filter(is_joined).find(|row| !rows.contains(row)) {
+            Some(row) => Err(format!("{} is more than its parts, which accept {row:?}", self.name)),
+            None => Ok(()),
+        }
     }
 }
 

@@ -1,6 +1,8 @@
 //! Several engines on the same node, led through the search tree and compared at every node.
 
-use super::brute::DefinedSolutions;
+use std::collections::HashMap;
+
+use super::brute::{DefinedSolutions, SeenCompletions};
 use crate::{ChosenEdge, Conflict, Engine, Model, NoFixpoint, State, Variable};
 
 /// Seeds of the shuffled queues.
@@ -48,6 +50,7 @@ pub(super) struct Explorer<'a> {
     variables: Vec<Variable>,
     engines: Vec<Engine>,
     decisions: Vec<Choice>,
+    seen: SeenCompletions,
 }
 
 impl<'a> Explorer<'a> {
@@ -55,7 +58,13 @@ impl<'a> Explorer<'a> {
     pub(super) fn new(model: &Model, definition: &'a DefinedSolutions) -> Self {
         let shuffled = SHUFFLES.iter().map(|&seed| Engine::shuffled(model, seed));
         let engines = std::iter::once(Engine::new(model)).chain(shuffled).collect();
-        Self { definition, variables: model.variables().collect(), engines, decisions: Vec::new() }
+        Self {
+            definition,
+            variables: model.variables().collect(),
+            engines,
+            decisions: Vec::new(),
+            seen: HashMap::new(),
+        }
     }
 
     /// Searches the whole tree and returns the assignments at its leaves.
@@ -179,7 +188,8 @@ impl<'a> Explorer<'a> {
         {
             return Err(self.here(&format!("the solution {lost:?} was removed, leaving {expected:?}")));
         }
-        self.definition.claims(self.engines[0].state()).map_err(|what| self.here(&what))?;
+        let claims = self.definition.claims(self.engines[0].state(), &mut self.seen);
+        claims.map_err(|what| self.here(&what))?;
         self.engines[0].wake_all();
         if self.engines[0].propagate().is_err() || domains(&self.engines[0]) != expected {
             return Err(self.here("this is not a fixpoint: waking all propagators removes more"));

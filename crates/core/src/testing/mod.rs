@@ -26,6 +26,10 @@
 //!   [`Consistency::Domain`](crate::constraints::Consistency::Domain), every remaining value of its scope
 //!   occurs in a solution of the constraint within the current domains. Every constraint whose variables are
 //!   all fixed holds.
+//! - At every node, a constraint that claims [`Consistency::Forward`](crate::constraints::Consistency::Forward) and has a
+//!   single open variable is satisfied by each of its values.
+//! - Nodes where the same variables of a constraint are open, with the same domains and the same projection key, have the
+//!   same completions of it; and a constraint is what its parts say together.
 //! - At every node, all three engines have the same domains, or all report a conflict.
 //! - At every node, waking all propagators changes no domain, so no change was missed.
 //! - After every return to a node, the state and the log of chosen edges are what they were.

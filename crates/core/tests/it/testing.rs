@@ -18,6 +18,12 @@ enum Fault {
     Sleeps,
     /// Claims domain consistency, but leaves values without support.
     Boasts,
+    /// Claims forward checking, but leaves values that do not satisfy it.
+    LooksAhead,
+    /// Claims that the fixed variables leave the same to the others, whatever their values.
+    Forgets,
+    /// Claims to be two relations of one variable each.
+    Splits,
     /// Remembers outside trailed cells that it has done its work.
     Remembers,
     /// What it removes depends on what others have removed before.
@@ -41,7 +47,20 @@ impl Constraint for Wrong {
     }
 
     fn consistency(&self) -> Consistency {
-        if matches!(self.fault, Fault::Boasts) { Consistency::Domain } else { Consistency::Value }
+        match self.fault {
+            Fault::Boasts => Consistency::Domain,
+            Fault::LooksAhead => Consistency::Forward,
+            _ => Consistency::Value,
+        }
+    }
+
+    fn parts(&self) -> Vec<Vec<Variable>> {
+        let width = if matches!(self.fault, Fault::Splits) { 1 } else { 2 };
+        self.pair.chunks(width).map(<[Variable]>::to_vec).collect()
+    }
+
+    fn projection_key(&self, _: usize, _: &State, _: &mut Vec<u64>) -> bool {
+        matches!(self.fault, Fault::Forgets)
     }
 
     fn post(&self, posting: &mut Posting<'_>) -> Result<(), Conflict> {
@@ -106,6 +125,9 @@ fn finds_every_fault() {
         (Fault::GivesUp, "a conflict despite the solution"),
         (Fault::Sleeps, "violated by fixed variables"),
         (Fault::Boasts, "without support"),
+        (Fault::LooksAhead, "without support"),
+        (Fault::Forgets, "other completions"),
+        (Fault::Splits, "more than its parts"),
         (Fault::Remembers, "violated by fixed variables"),
         (Fault::Hurries, "depending on the order"),
     ] {

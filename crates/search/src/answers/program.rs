@@ -23,7 +23,7 @@ use crate::branching::{Phases, ValueChoice, VariableChoice};
 use crate::parallel::{Checkpoint, Enumeration};
 use crate::proof::{ModelFormula, NoFormula, ProofError, Proved, ProvedSearch};
 use crate::recording::{Recorded, Recording};
-use crate::{Direction, Limits, Outcome, Solve, Stop};
+use crate::{Counted, Direction, Limits, Outcome, Solve, Stop, merged};
 
 /// How a program is solved.
 #[derive(Debug, Clone, Copy)]
@@ -135,6 +135,29 @@ pub fn solve<E: Send>(
         enumerate(instance, instance.model(), rule, options, receive)
     };
     outcome.map(|outcome| SolvedProgram { outcome, objective: None })
+}
+
+/// Counts the solutions of a program, each assignment of its output variables once, without listing them where many parts
+/// of the search leave the same to the rest, and else by a search. States take up to `memory` bytes.
+///
+/// A program with an objective is counted as if it had none.
+#[must_use]
+pub fn count(instance: &ProgramInstance, rule: &Phases, options: ProgramOptions, memory: usize) -> Counted {
+    let model = instance.model();
+    let goes_on = |_, met_again| {
+        if met_again < merged::WORTH { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
+    };
+    let limits = Limits { solutions: None, ..options.limits };
+    match merged::counted(model, limits, memory, &goes_on) {
+        Some((counted, _)) if counted.outcome.stopped != Some(Stop::Visitor) => counted,
+        tried => {
+            let spent = tried.map(|(tried, _)| tried.outcome.statistics).unwrap_or_default();
+            let solve = Solve::new(model).by(rule).limits(limits.after(&spent)).threads(options.threads);
+            let mut outcome = solve.count();
+            outcome.statistics.add(&spent);
+            Counted::visited(outcome)
+        }
+    }
 }
 
 /// Solves a program by one depth-first search on this thread, which follows the rule, and records up to `most` of its

@@ -53,7 +53,9 @@ pub fn sizes<E>(
     };
     let mut searched = |work: &mut Work, budget| searched(work, sets, options.rule, budget, &mut look);
     let (found, method) = match methods {
-        Methods::One(Method::Subsets) => return Err(CountError::Inapplicable(Method::Subsets)),
+        Methods::One(method @ (Method::Subsets | Method::Merged)) => {
+            return Err(CountError::Inapplicable(method));
+        }
         Methods::One(Method::Search) => (searched(&mut work, None), Method::Search),
         Methods::One(Method::Frontier) => (swept(&work, sweep())?, Method::Frontier),
         Methods::Both => {

@@ -48,7 +48,7 @@ mod root;
 mod search;
 mod store;
 #[cfg(test)]
-mod tests;
+pub(crate) mod tests;
 mod trail;
 
 pub(crate) use events::{AskedReason, SearchEvent};

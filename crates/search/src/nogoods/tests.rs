@@ -22,7 +22,7 @@ use globals::{GLOBALS, global_model};
 pub(crate) use models::random_model;
 
 /// All solutions, by trying all assignments of the first variables one after another.
-fn brute(model: &Model) -> Vec<Vec<i32>> {
+pub(crate) fn brute(model: &Model) -> Vec<Vec<i32>> {
     let domains: Vec<Vec<i32>> = model.variables().map(|it| model.domain(it).values().collect()).collect();
     // A constraint is checked as soon as the last of its variables has a value.
     let last: Vec<usize> = model
@@ -70,7 +70,7 @@ fn run(search: &mut NogoodSearch) -> Vec<Vec<i32>> {
 }
 
 /// A random model, and five of its variables.
-fn any_model(seed: u64) -> (Model, Vec<Variable>) {
+pub(crate) fn any_model(seed: u64) -> (Model, Vec<Variable>) {
     match seed.checked_sub(600) {
         None => random_model(seed),
         Some(rest) => global_model(GLOBALS[rest as usize % GLOBALS.len()], seed),

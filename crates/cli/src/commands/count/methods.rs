@@ -12,7 +12,7 @@ pub(super) const METHOD: OptionOf<Methods> =
     OptionOf::new(question::METHOD, "METHOD", "Count by this method", "[default: the faster one]", |word| {
         of_word(Methods::named(word))
     })
-    .of_words(&["search", "frontier", "subsets", "both"])
+    .of_words(&["search", "frontier", "subsets", "merged", "both"])
     .asked();
 
 /// The method that counts without visiting, in parts or with a trace.

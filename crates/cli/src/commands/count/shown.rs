@@ -49,6 +49,7 @@ impl Monitor for Shown<'_> {
 pub(super) fn stage(method: Method, last: Option<frontier::Progress>) -> String {
     let (name, states) = match method {
         Method::Subsets => ("the subset method", "numbers"),
+        Method::Merged => ("the merging search", "states"),
         Method::Frontier | Method::Search => ("the frontier", "states"),
     };
     let Some(frontier::Progress { step, steps, states: count, bytes, .. }) = last else {
@@ -65,6 +66,7 @@ fn method_name(method: Method) -> &'static str {
         Method::Search => "search",
         Method::Frontier => "frontier method",
         Method::Subsets => "subset method",
+        Method::Merged => "merging search",
     }
 }
 
@@ -73,6 +75,10 @@ pub(super) fn refused(error: CountError<Failure>) -> Failure {
     match error {
         CountError::TooWide => Failure::input(
             "the board or graph is too wide for the frontier method",
+            Some("use --method search, or leave out --method"),
+        ),
+        CountError::TooDense => Failure::input(
+            "too many variables share constraints for the merging search",
             Some("use --method search, or leave out --method"),
         ),
         CountError::TooLarge => Failure::input(

@@ -15,7 +15,7 @@ use cavalcade_core::files::flatzinc;
 use cavalcade_core::minizinc::ProgramInstance;
 use cavalcade_core::quantity;
 use cavalcade_search::answers::program::{
-    ProgramError, SEPARATOR, ignored, replaced, rule, solve, solve_recorded,
+    ProgramError, SEPARATOR, count, ignored, replaced, rule, solve, solve_recorded,
 };
 use cavalcade_search::recording::Recorded;
 use clap::{Arg, ArgMatches, Command, value_parser};
@@ -23,10 +23,11 @@ use clap::{Arg, ArgMatches, Command, value_parser};
 use super::install;
 use super::options::{MinizincOptions, options, spelled};
 use super::proof::{self, solve_with_proof};
-use super::protocol::{end, statistics};
+use super::protocol::{end, number, statistics};
 use super::tree::{self, TreeRequest};
 use crate::job::tree::{MOST_NODES, SEARCH_TREE};
 use crate::limits::ending::{self, Stage, Untimed};
+use crate::limits::memory::Budget;
 use crate::streams::input::{Input, LONGEST_PROGRAM};
 use crate::streams::{Exit, Failure, Inputs, Output, ProofFiles, note};
 use crate::tools::Tool;
@@ -150,7 +151,11 @@ fn solve_file(
         ProgramError::Wrong(reason) => Failure::Internal(format!("a solution is wrong: {reason}")),
         ProgramError::Receiver(failure) => failure,
     };
-    let (recorded, objective) = if tree.is_some() {
+    let (recorded, objective) = if asked.is_count {
+        let counted = count(&instance, &rule, options, Budget::new(None, options.threads).tables);
+        output.send(number(&counted).as_bytes())?;
+        (Recorded { outcome: counted.outcome, ..Recorded::default() }, None)
+    } else if tree.is_some() {
         solve_recorded(&instance, &rule, options, MOST_NODES, receive).map_err(wrong)?
     } else if let Some(files) = proof {
         let solved = solve_with_proof(files, &instance, &rule, options, notes, receive).map_err(wrong)?;

@@ -10,6 +10,8 @@ use cavalcade_search::Limits;
 use cavalcade_search::answers::program::ProgramOptions;
 use clap::{Arg, ArgAction, ArgMatches, value_parser};
 
+use super::proof::PROOF;
+use crate::job::tree::TREE;
 use crate::limits::ending;
 use crate::units::threads;
 
@@ -18,6 +20,9 @@ const WITHOUT_EFFECT: [(&str, &str); 2] = [
     ("json-stream", "MiniZinc writes JSON from the solutions of any solver"),
     ("backend", "there is only one"),
 ];
+
+/// The option that asks for a number.
+const COUNT: &str = "count";
 
 /// Returns the words of a command line with spellings that the parser knows: for `-n-i`, and for a level of verbosity
 /// that is a separate word.
@@ -54,6 +59,11 @@ pub(super) fn options() -> Vec<Arg> {
             .action(ArgAction::SetTrue)
             .help("Print only the last solution of an optimisation, also with -a; or -n-i"),
         flag("statistics", 's', "Print statistics"),
+        Arg::new(COUNT)
+            .long(COUNT)
+            .action(ArgAction::SetTrue)
+            .conflicts_with_all([TREE.name, PROOF])
+            .help("Print the number of all solutions instead of solutions"),
         verbose
             .require_equals(true)
             .default_missing_value("1")
@@ -87,6 +97,7 @@ fn seed(text: &str) -> Result<u64, String> {
 pub(super) struct MinizincOptions {
     pub(super) shows_improvements: bool,
     pub(super) shows_statistics: bool,
+    pub(super) is_count: bool,
     pub(super) is_verbose: bool,
     pub(super) search: ProgramOptions,
     /// Remarks on options without effect.
@@ -106,6 +117,7 @@ impl MinizincOptions {
             shows_improvements: (is_all || matches.get_flag("intermediate"))
                 && !matches.get_flag("no-intermediate"),
             shows_statistics: matches.get_flag("statistics"),
+            is_count: matches.get_flag(COUNT),
             is_verbose: matches.get_one::<u8>("verbose").is_some_and(|&level| level > 0),
             search: ProgramOptions {
                 limits: Limits {

@@ -19,7 +19,7 @@ use crate::streams::{Failure, Inputs, ProofFiles, WholeFile, note};
 use crate::units::memory;
 
 /// The name of the option.
-const PROOF: &str = "proof";
+pub(super) const PROOF: &str = "proof";
 
 /// Returns the option that asks for a proof.
 pub(super) fn option() -> Arg {

@@ -4,7 +4,7 @@ use std::fmt::Write;
 use std::time::Duration;
 
 use cavalcade_core::minizinc::ProgramInstance;
-use cavalcade_search::Outcome;
+use cavalcade_search::{Counted, Outcome};
 
 /// The line after the last solution.
 pub(super) fn end(outcome: &Outcome) -> &'static str {
@@ -14,6 +14,17 @@ pub(super) fn end(outcome: &Outcome) -> &'static str {
         (false, true) => "",
         (false, false) => "=====UNKNOWN=====\n",
     }
+}
+
+/// A number of solutions, which MiniZinc passes on as comments and statistics.
+pub(super) fn number(counted: &Counted) -> String {
+    if !counted.outcome.is_complete() {
+        return String::new();
+    }
+    let (number, method) = (&counted.number, counted.method.name());
+    format!(
+        "% {number} solutions\n%%%mzn-stat: count={number}\n%%%mzn-stat: method=\"{method}\"\n%%%mzn-stat-end\n"
+    )
 }
 
 /// The statistics as MiniZinc reads them.

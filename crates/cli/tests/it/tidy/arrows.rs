@@ -35,6 +35,7 @@ const ORDERS: &[(&str, &[&str])] = &[
             "solve",
             "recording",
             "subsets",
+            "merged",
             "answers",
         ],
     ),

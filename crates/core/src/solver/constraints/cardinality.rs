@@ -85,6 +85,20 @@ impl Constraint for Cardinality {
         Consistency::Domain
     }
 
+    /// How many of the open literals must, and may, be true.
+    fn projection_key(&self, _: usize, state: &State, key: &mut Vec<u64>) -> bool {
+        let (mut fixed, mut open) = (0, 0);
+        for &(number, value) in &self.literals {
+            match state.value(self.chosen.variable(number as usize)) {
+                Some(it) => fixed += usize::from(it == i32::from(value)),
+                None => open += 1,
+            }
+        }
+        let (least, most) = (self.least.saturating_sub(fixed), self.most.saturating_sub(fixed).min(open));
+        key.extend([least as u64, most as u64]);
+        true
+    }
+
     /// A literal is false if enough others are true, and true if enough others are false.
     fn reason(&self, inferred: Option<DomainFact>, reason: &mut DomainReason<'_>) -> bool {
         let before = reason.before();

@@ -8,7 +8,7 @@
 //! One propagator watches all clauses, so a variable that is fixed wakes one propagator, and only the clauses that
 //! watch it are examined.
 
-use super::{Assignment, Constraint, each_once};
+use super::{Assignment, Consistency, Constraint, each_once};
 use crate::solver::bits::ones;
 use crate::solver::engine::{
     Conflict, Posting, Priority, Propagator, State, Status, Subscriptions, Variable,
@@ -54,11 +54,29 @@ impl Constraint for Clauses {
         each_once(self.clauses.concat().into_iter().map(|literal| literal.0))
     }
 
+    fn consistency(&self) -> Consistency {
+        Consistency::Forward
+    }
+
     fn check(&self, assignment: Assignment<'_>) -> bool {
         self.clauses
             .iter()
             .all(|clause| clause.iter().any(|&(variable, value)| assignment.value(variable) == value))
             && self.scope().into_iter().all(|variable| (0..=1).contains(&assignment.value(variable)))
+    }
+
+    /// The clauses.
+    fn parts(&self) -> Vec<Vec<Variable>> {
+        let scope = |clause: &Vec<(Variable, i32)>| each_once(clause.iter().map(|literal| literal.0));
+        self.clauses.iter().map(scope).collect()
+    }
+
+    /// Whether a literal is true.
+    fn projection_key(&self, part: usize, state: &State, key: &mut Vec<u64>) -> bool {
+        let mut literals = self.clauses[part].iter();
+        let is_true = literals.any(|&(variable, value)| state.value(variable) == Some(value));
+        key.extend(is_true.then_some(1));
+        true
     }
 
     fn post(&self, posting: &mut Posting<'_>) -> Result<(), Conflict> {

@@ -17,13 +17,25 @@ use std::ops::RangeBounds;
 use std::sync::Arc;
 
 use super::masks::Masks;
-use super::{Assignment, Constraint, chosen_literal, each_once};
+use super::{Assignment, Consistency, Constraint, chosen_literal, each_once};
 use crate::solver::bits::ones;
 use crate::solver::engine::{
     Booleans, Conflict, Posting, Propagator, State, Status, Subscriptions, Trailed, TrailedRow, Variable,
 };
 use crate::solver::formula::{Encoder, Literal};
 use crate::solver::ranges::counts;
+
+/// The variables of each group, each once.
+pub(super) fn group_variables(chosen: &Booleans, groups: &[Vec<u32>]) -> Vec<Vec<Variable>> {
+    let variables =
+        |group: &Vec<u32>| each_once(group.iter().map(|&number| chosen.variable(number as usize)));
+    groups.iter().map(variables).collect()
+}
+
+/// Whether a variable of a group is chosen.
+pub(super) fn is_hit(chosen: &Booleans, group: &[u32], state: &State) -> bool {
+    group.iter().any(|&number| state.value(chosen.variable(number as usize)) == Some(1))
+}
 
 /// The number of groups with a chosen variable lies in a range.
 #[derive(Debug, Clone)]
@@ -61,10 +73,42 @@ impl Constraint for Hitting {
         each_once(self.groups.concat().into_iter().map(|number| self.chosen.variable(number as usize)))
     }
 
+    /// As clauses, if all groups must be hit.
+    fn consistency(&self) -> Consistency {
+        if self.least == self.groups.len() { Consistency::Forward } else { Consistency::Value }
+    }
+
     fn check(&self, assignment: Assignment<'_>) -> bool {
         let is_chosen = |&number: &u32| assignment.value(self.chosen.variable(number as usize)) == 1;
         let hit = self.groups.iter().filter(|group| group.iter().any(is_chosen)).count();
         (self.least..=self.most).contains(&hit)
+    }
+
+    /// The groups, if all of them must be hit.
+    fn parts(&self) -> Vec<Vec<Variable>> {
+        if self.least < self.groups.len() {
+            return vec![self.scope()];
+        }
+        group_variables(&self.chosen, &self.groups)
+    }
+
+    /// Which groups with open variables are hit, and how many of the others.
+    fn projection_key(&self, part: usize, state: &State, key: &mut Vec<u64>) -> bool {
+        if self.least == self.groups.len() {
+            key.extend(is_hit(&self.chosen, &self.groups[part], state).then_some(1));
+            return true;
+        }
+        let mut settled = 0;
+        for (number, group) in (0..).zip(self.groups.iter()) {
+            let is_open = |&it: &u32| state.value(self.chosen.variable(it as usize)).is_none();
+            match (is_hit(&self.chosen, group, state), group.iter().any(is_open)) {
+                (true, true) => key.push(number),
+                (true, false) => settled += 1,
+                (false, _) => {}
+            }
+        }
+        key.push(settled);
+        true
     }
 
     fn post(&self, posting: &mut Posting<'_>) -> Result<(), Conflict> {

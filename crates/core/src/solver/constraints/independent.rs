@@ -54,6 +54,11 @@ impl Constraint for Independent {
         Consistency::Domain
     }
 
+    /// The edges.
+    fn parts(&self) -> Vec<Vec<Variable>> {
+        neighbours(&self.chosen, &self.graph)
+    }
+
     /// The reason is one chosen neighbour.
     fn reason(&self, inferred: Option<DomainFact>, reason: &mut DomainReason<'_>) -> bool {
         let before = reason.before();
@@ -88,6 +93,16 @@ impl Constraint for Independent {
     fn clauses(&self, encoder: &mut Encoder<'_>) {
         independence(&self.chosen, &self.graph, encoder);
     }
+}
+
+/// The variables of every two neighbours.
+pub(super) fn neighbours(chosen: &Booleans, graph: &SuccessorTable) -> Vec<Vec<Variable>> {
+    let mut pairs = Vec::new();
+    for vertex in 0..graph.vertices() {
+        let later = graph.row(vertex).map(|other| other as usize).filter(|&other| other > vertex);
+        pairs.extend(later.map(|other| vec![chosen.variable(vertex), chosen.variable(other)]));
+    }
+    pairs
 }
 
 /// Writes a clause for every two neighbours.

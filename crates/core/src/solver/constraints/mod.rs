@@ -100,6 +100,9 @@ pub use unwritten::Unwritten;
 pub enum Consistency {
     /// Every violation among fixed variables is found, at least.
     Value,
+    /// Also, once a single variable is not fixed, each of its remaining values satisfies the constraint (*forward
+    /// checking*); if it has parts, this is so for each of them.
+    Forward,
     /// Every remaining value occurs in a solution of the constraint, if all its variables have bits; an interval
     /// may keep others.
     Domain,
@@ -144,6 +147,19 @@ pub trait Constraint: Debug + Send + Sync + UnwindSafe + RefUnwindSafe {
     /// those of [`Constraint::nogoods`].
     fn rows(&self, model: &Model) -> Option<ConstraintRows> {
         self.nogoods(&initial_bounds(model)).map(rows_of_nogoods)
+    }
+
+    /// Returns the scopes of relations that together say the same: by default one, with its own scope.
+    fn parts(&self) -> Vec<Vec<Variable>> {
+        vec![self.scope()]
+    }
+
+    /// Adds words that say what the fixed variables of a [part](Self::parts) leave to the others: wherever the same
+    /// variables are open, with the same domains, equal words mean equal ways to complete the part. Called at a fixpoint
+    /// while several variables of the part are open. Returns false, and adds nothing, if it knows nothing shorter than the
+    /// values of the fixed variables.
+    fn projection_key(&self, _part: usize, _state: &State, _key: &mut Vec<u64>) -> bool {
+        false
     }
 
     /// Writes clauses that follow from it, given the initial domains.

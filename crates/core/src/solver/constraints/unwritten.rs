@@ -5,7 +5,7 @@
 
 use super::{Assignment, Consistency, Constraint};
 use crate::solver::domain_reason::DomainReason;
-use crate::solver::engine::{Conflict, Posting, Variable};
+use crate::solver::engine::{Conflict, Posting, State, Variable};
 use crate::solver::fact::DomainFact;
 use crate::solver::inequality::ConstraintRows;
 use crate::solver::model::Model;
@@ -25,6 +25,14 @@ impl<C: Constraint> Constraint for Unwritten<C> {
 
     fn consistency(&self) -> Consistency {
         self.0.consistency()
+    }
+
+    fn parts(&self) -> Vec<Vec<Variable>> {
+        self.0.parts()
+    }
+
+    fn projection_key(&self, part: usize, state: &State, key: &mut Vec<u64>) -> bool {
+        self.0.projection_key(part, state, key)
     }
 
     fn reason(&self, inferred: Option<DomainFact>, reason: &mut DomainReason<'_>) -> bool {

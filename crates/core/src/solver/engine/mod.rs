@@ -71,7 +71,7 @@ pub(crate) use layout::Layout;
 pub(crate) use open_sizes::{OpenSizes, SizesInWord, SizesInWords};
 pub use propagator::{Posting, Propagator};
 pub use schedule::{Priority, Status};
-pub use state::{Location, State};
+pub use state::{Location, SmallDomain, State};
 pub use subscriptions::Subscriptions;
 pub use trail::{Trailed, TrailedRow, Word};
 pub use variable::Variable;

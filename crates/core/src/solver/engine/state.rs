@@ -32,6 +32,14 @@ pub struct Location {
     width: u32,
 }
 
+/// Where a domain of at most 64 values is stored; see [`State::small_domain`].
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct SmallDomain {
+    word: u32,
+    /// The bit of the word, and of the next one, that a 0/1 variable has; `None` if the word is the domain.
+    bit: Option<u8>,
+}
+
 impl State {
     pub(super) fn new(layout: &Arc<Layout>, interrupt: &'static Interrupt) -> Self {
         let mut trail = Trail::default();
@@ -148,6 +156,33 @@ impl State {
         let storage = self.storage(variable);
         assert!(storage.has_own_bits(), "{variable:?} has no bits of its own");
         Location { first: storage.word, width: storage.size.div_ceil(64) }
+    }
+
+    /// Returns where the domain of `variable` is stored, for reading it often; `None` if it has more than 64 values, is an
+    /// interval or a dense edge.
+    #[must_use]
+    pub fn small_domain(&self, variable: Variable) -> Option<SmallDomain> {
+        let storage = self.storage(variable);
+        match storage.values {
+            BitMeaning::Edge { set, vertex, slot } => {
+                let edges = &self.layout.edge_sets[set as usize];
+                let word = edges.word(vertex as usize) as u32 + 2 * (slot / 64);
+                (!edges.is_dense()).then_some(SmallDomain { word, bit: Some((slot % 64) as u8) })
+            }
+            BitMeaning::Boolean { bit } => Some(SmallDomain { word: storage.word, bit: Some(bit as u8) }),
+            BitMeaning::Interval { .. } => None,
+            _ => (storage.size <= 64).then_some(SmallDomain { word: storage.word, bit: None }),
+        }
+    }
+
+    /// Returns the word of a small domain, one bit for each initial value.
+    #[inline]
+    #[must_use]
+    pub fn small_word(&self, place: SmallDomain) -> u64 {
+        let word = place.word as usize;
+        let Some(bit) = place.bit else { return self.data.trail.word(word) };
+        let (possible, chosen) = self.data.trail.pair(word);
+        (possible >> bit & 1) << 1 | (!chosen >> bit & 1)
     }
 
     /// Returns the raw words at a location, one bit for each initial value.

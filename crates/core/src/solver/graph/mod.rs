@@ -7,6 +7,7 @@ mod colours;
 pub(crate) mod components;
 pub(crate) mod flow;
 pub(crate) mod forest;
+pub(crate) mod joined_paths;
 pub(crate) mod matching;
 pub(crate) mod multigraph;
 pub(crate) mod parts;

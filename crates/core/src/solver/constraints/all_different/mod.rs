@@ -18,7 +18,7 @@ mod spread;
 
 use super::{Assignment, Consistency, Constraint, Member};
 use crate::solver::domain_reason::DomainReason;
-use crate::solver::engine::{Conflict, Posting, Variable};
+use crate::solver::engine::{Conflict, Posting, State, Variable};
 use crate::solver::fact::DomainFact;
 use crate::solver::formula::{Encoder, Literal};
 use crate::solver::inequality::{ConstraintRows, Inequality, not};
@@ -66,7 +66,7 @@ impl AllDifferent {
     #[must_use]
     pub fn value(variables: impl IntoIterator<Item = Variable>) -> Self {
         let variables = variables.into_iter().collect();
-        Self { variables, consistency: Consistency::Value, excepted: Vec::new() }
+        Self { variables, consistency: Consistency::Forward, excepted: Vec::new() }
     }
 
     /// The `variables` are all different, and only values that occur in a solution remain. Domain consistent.
@@ -119,6 +119,11 @@ impl Constraint for AllDifferent {
 
     fn consistency(&self) -> Consistency {
         self.consistency
+    }
+
+    /// Nothing: open variables with bits have lost the values of those that are fixed.
+    fn projection_key(&self, _: usize, state: &State, _: &mut Vec<u64>) -> bool {
+        self.variables.iter().all(|&variable| state.has_bits(variable))
     }
 
     fn reason(&self, inferred: Option<DomainFact>, reason: &mut DomainReason<'_>) -> bool {

@@ -8,7 +8,7 @@
 
 use crate::solver::bits::ones;
 use crate::solver::constraints::function::{FunctionCandidates, is_short, unite};
-use crate::solver::constraints::{Assignment, Constraint, each_once};
+use crate::solver::constraints::{Assignment, Consistency, Constraint, each_once};
 use crate::solver::domain_reason::DomainReason;
 use crate::solver::engine::{Conflict, Posting, Propagator, State, Status, Subscriptions, Variable};
 use crate::solver::fact::DomainFact;
@@ -72,6 +72,10 @@ impl Constraint for Extremum {
         each_once(self.of.iter().copied().chain([self.result]))
     }
 
+    fn consistency(&self) -> Consistency {
+        Consistency::Forward
+    }
+
     fn check(&self, assignment: Assignment<'_>) -> bool {
         let values = self.of.iter().map(|&variable| assignment.value(variable));
         let extremum = match self.order {
@@ -79,6 +83,17 @@ impl Constraint for Extremum {
             ExtremumOrder::Descending => values.min(),
         };
         extremum == Some(assignment.value(self.result))
+    }
+
+    /// The result, or else the extremum of the fixed variables; while the result is fixed, whether one of them has it.
+    fn projection_key(&self, _: usize, state: &State, key: &mut Vec<u64>) -> bool {
+        let values = self.of.iter().filter_map(|&variable| state.value(variable));
+        let extremum = values.reduce(|one, other| if self.exceeds(other, one) { other } else { one });
+        match state.value(self.result) {
+            Some(result) => key.extend([result as u64, u64::from(extremum == Some(result))]),
+            None => key.extend(extremum.map(|extremum| extremum as u64)),
+        }
+        true
     }
 
     /// Bounds have reasons. Names are those for the greatest value: `above` is at least, `low` the least value.

@@ -41,10 +41,11 @@ mod subcircuit;
 mod subtours;
 mod toughness;
 
-use super::{Assignment, Constraint, NotEqual};
+use super::{Assignment, Consistency, Constraint, NotEqual};
 use crate::solver::domain_reason::DomainReason;
 use crate::solver::engine::{Conflict, Edges, Posting, State, Variable};
 use crate::solver::fact::DomainFact;
+use crate::solver::graph::joined_paths::JoinedPaths;
 
 use dense::DensePaths;
 use ends::EndColours;
@@ -179,6 +180,14 @@ fn post_without_bits(next: &[Variable], base: i32, posting: &mut Posting<'_>) ->
     Subcircuit::new(next.iter().copied()).from(base).post(posting)
 }
 
+/// Adds, for each vertex whose successor is open, where the chain of steps begins that ends there.
+fn add_chains(next: &[Variable], base: i32, state: &State, key: &mut Vec<u64>) {
+    let successor = |vertex: usize| vertex_of(state.value(next[vertex])?, base, next.len());
+    let steps = (0..next.len()).filter_map(|vertex| Some((vertex, successor(vertex)?)));
+    let chains = JoinedPaths::new(next.len(), steps.filter(|step| step.0 != step.1));
+    chains.add_ends((0..next.len()).filter(|&vertex| state.value(next[vertex]).is_none()), key);
+}
+
 /// Whether following `next` from vertex 0 visits every vertex once and returns to 0.
 fn is_cycle(vertices: usize, next: impl Fn(usize) -> Option<usize>) -> bool {
     let mut seen = vec![false; vertices];
@@ -199,6 +208,10 @@ impl Constraint for Circuit {
             CircuitScope::Edges(edges) => edges.variables().collect(),
             CircuitScope::Successors(next) => super::each_once(next.iter().copied()),
         }
+    }
+
+    fn consistency(&self) -> Consistency {
+        Consistency::Forward
     }
 
     fn check(&self, assignment: Assignment<'_>) -> bool {
@@ -235,6 +248,24 @@ impl Constraint for Circuit {
                 }
             }
         }
+    }
+
+    /// For each vertex with an open step, the other end of its path.
+    fn projection_key(&self, _: usize, state: &State, key: &mut Vec<u64>) -> bool {
+        match &self.steps {
+            CircuitScope::Successors(next) => add_chains(next, self.base, state, key),
+            CircuitScope::Edges(edges) => {
+                let vertices = edges.table().vertices();
+                let chosen = state.chosen_edges().iter().filter(|edge| edge.is_in(edges));
+                let paths = JoinedPaths::new(vertices, chosen.map(|edge| edge.ends()));
+                let is_open = |vertex: &usize| {
+                    let mut slots = edges.table().slots(*vertex);
+                    slots.any(|(slot, _)| state.value(edges.variable(*vertex, slot)).is_none())
+                };
+                paths.add_ends((0..vertices).filter(is_open), key);
+            }
+        }
+        true
     }
 
     fn reason(&self, inferred: Option<DomainFact>, reason: &mut DomainReason<'_>) -> bool {

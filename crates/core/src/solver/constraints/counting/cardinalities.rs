@@ -9,7 +9,7 @@ use std::ops::RangeBounds;
 
 use super::distribution::Distribution;
 use super::{Tally, bound, settle};
-use crate::solver::constraints::{Assignment, Constraint, Member, each_once};
+use crate::solver::constraints::{Assignment, Consistency, Constraint, Member, each_once};
 use crate::solver::domain_reason::DomainReason;
 use crate::solver::engine::{Conflict, Posting, Propagator, State, Status, Subscriptions, Variable};
 use crate::solver::fact::DomainFact;
@@ -118,6 +118,10 @@ impl Constraint for GlobalCardinality {
         each_once(self.occurrences())
     }
 
+    fn consistency(&self) -> Consistency {
+        Consistency::Forward
+    }
+
     fn check(&self, assignment: Assignment<'_>) -> bool {
         let values = || self.variables.iter().map(|&variable| assignment.value(variable));
         let is_right = |&(value, counts): &(i32, CountRange)| {
@@ -129,6 +133,26 @@ impl Constraint for GlobalCardinality {
         };
         let is_counted = |value: i32| self.cover.iter().any(|&(counted, _)| counted == value);
         self.cover.iter().all(is_right) && (!self.is_closed || values().all(is_counted))
+    }
+
+    /// For each counted value what is left of its range, or how many of the fixed variables have it, less the number if
+    /// that is fixed.
+    fn projection_key(&self, _: usize, state: &State, key: &mut Vec<u64>) -> bool {
+        let is_open = |variable: &&Variable| state.value(**variable).is_none();
+        let open = self.variables.iter().filter(is_open).count() as i64;
+        for &(value, range) in &self.cover {
+            let taken = self.variables.iter().filter(|&&variable| state.value(variable) == Some(value));
+            let taken = taken.count() as i64;
+            match range {
+                CountRange::Within(least, most) => {
+                    key.extend([(least - taken).max(0) as u64, (most - taken).min(open) as u64]);
+                }
+                CountRange::Variable(number) => {
+                    key.push((taken - state.value(number).map_or(0, i64::from)) as u64);
+                }
+            }
+        }
+        true
     }
 
     fn reason(&self, inferred: Option<DomainFact>, reason: &mut DomainReason<'_>) -> bool {

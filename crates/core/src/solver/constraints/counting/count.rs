@@ -107,6 +107,24 @@ impl Constraint for Occurrences {
         }
     }
 
+    /// The counted value, and for each that it may be how many of the fixed variables have it, less the number if that is
+    /// fixed.
+    fn projection_key(&self, _: usize, state: &State, key: &mut Vec<u64>) -> bool {
+        let number = state.value(self.number).map_or(0, i64::from);
+        let fixed = |value: i32| {
+            let taken = self.variables.iter().filter(|&&variable| state.value(variable) == Some(value));
+            (taken.count() as i64 - number) as u64
+        };
+        match self.value {
+            CountedValue::Constant(value) => key.push(fixed(value)),
+            CountedValue::Variable(variable) => {
+                key.extend(state.value(variable).map(|value| value as u64));
+                key.extend(state.domain(variable).values().map(fixed));
+            }
+        }
+        true
+    }
+
     /// The reason is that of a single counted value.
     fn reason(&self, inferred: Option<DomainFact>, reason: &mut DomainReason<'_>) -> bool {
         let before = reason.before();

@@ -9,7 +9,7 @@ use std::collections::BTreeSet;
 use super::bound;
 use super::spread::{fewest, most};
 use crate::solver::constraints::values::keep_values;
-use crate::solver::constraints::{Assignment, Constraint, each_once};
+use crate::solver::constraints::{Assignment, Consistency, Constraint, each_once};
 use crate::solver::domain_reason::DomainReason;
 use crate::solver::engine::{
     Conflict, Posting, Priority, Propagator, State, Status, Subscriptions, Variable,
@@ -53,10 +53,29 @@ impl Constraint for ValueCount {
         each_once(self.variables.iter().copied().chain([self.count]))
     }
 
+    fn consistency(&self) -> Consistency {
+        Consistency::Forward
+    }
+
     fn check(&self, assignment: Assignment<'_>) -> bool {
         let values: BTreeSet<i32> =
             self.variables.iter().map(|&variable| assignment.value(variable)).collect();
         usize::try_from(assignment.value(self.count)) == Ok(values.len())
+    }
+
+    /// The values of the fixed variables that others may have, and how many others there are, less the number if that is
+    /// fixed.
+    fn projection_key(&self, _: usize, state: &State, key: &mut Vec<u64>) -> bool {
+        let taken: BTreeSet<i32> =
+            self.variables.iter().filter_map(|&variable| state.value(variable)).collect();
+        let is_open = |variable: &&Variable| state.value(**variable).is_none();
+        let may_be_taken =
+            |value: i32| self.variables.iter().filter(is_open).any(|&it| state.domain(it).contains(value));
+        let (again, only_once): (Vec<i32>, Vec<i32>) =
+            taken.into_iter().partition(|&value| may_be_taken(value));
+        key.extend(again.into_iter().map(|value| value as u64));
+        key.push((only_once.len() as i64 - state.value(self.count).map_or(0, i64::from)) as u64);
+        true
     }
 
     fn reason(&self, inferred: Option<DomainFact>, reason: &mut DomainReason<'_>) -> bool {

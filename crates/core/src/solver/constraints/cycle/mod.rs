@@ -22,10 +22,11 @@ mod rules;
 
 use std::sync::Arc;
 
-use super::{Assignment, Constraint, chosen_literal};
-use crate::solver::engine::{Booleans, Conflict, Posting, Variable};
+use super::{Assignment, Consistency, Constraint, chosen_literal};
+use crate::solver::engine::{Booleans, Conflict, Posting, State, Variable};
 use crate::solver::formula::{Encoder, Literal};
 use crate::solver::graph::SuccessorTable;
+use crate::solver::graph::joined_paths::JoinedPaths;
 pub(crate) use graph::NumberedEdges;
 use propagator::CyclePropagator;
 
@@ -93,6 +94,10 @@ impl Constraint for SimpleCycle {
         self.variables().collect()
     }
 
+    fn consistency(&self) -> Consistency {
+        Consistency::Forward
+    }
+
     fn check(&self, assignment: Assignment<'_>) -> bool {
         let graph = &self.graph;
         let holds = |fact: usize| assignment.value(self.chosen.variable(fact)) == 1;
@@ -112,6 +117,22 @@ impl Constraint for SimpleCycle {
             length += 1;
         }
         length == visited.len()
+    }
+
+    /// For each vertex that is open or has an open edge, the other end of its path and whether it is visited.
+    fn projection_key(&self, _: usize, state: &State, key: &mut Vec<u64>) -> bool {
+        let graph = &self.graph;
+        let value = |fact: usize| state.value(self.chosen.variable(fact));
+        let chosen = (0..).zip(graph.pairs()).filter(|&(edge, _)| value(edge) == Some(1));
+        let paths = JoinedPaths::new(graph.vertices(), chosen.map(|(_, [one, other])| (one, other)));
+        let is_open = |vertex: &usize| {
+            value(graph.visit(*vertex)).is_none()
+                || graph.around(*vertex).any(|(edge, _)| value(edge).is_none())
+        };
+        let open = || (0..graph.vertices()).filter(is_open);
+        paths.add_ends(open(), key);
+        key.extend(open().map(|vertex| value(graph.visit(vertex)).map_or(0, |visited| 1 + visited as u64)));
+        true
     }
 
     fn post(&self, posting: &mut Posting<'_>) -> Result<(), Conflict> {

@@ -9,7 +9,7 @@
 mod plain;
 mod reason;
 
-use super::{Assignment, Constraint, each_once, size, values_at_start};
+use super::{Assignment, Consistency, Constraint, each_once, size, values_at_start};
 use crate::solver::bits::ones;
 use crate::solver::domain_reason::DomainReason;
 use crate::solver::engine::{
@@ -76,6 +76,15 @@ impl Inverse {
 impl Constraint for Inverse {
     fn scope(&self) -> Vec<Variable> {
         each_once(self.forward.variables.iter().chain(&self.backward.variables).copied())
+    }
+
+    fn consistency(&self) -> Consistency {
+        Consistency::Forward
+    }
+
+    /// Nothing: a fixed variable fixes its counterpart, and others with bits have lost both.
+    fn projection_key(&self, _: usize, state: &State, _: &mut Vec<u64>) -> bool {
+        self.scope().into_iter().all(|variable| state.has_bits(variable))
     }
 
     fn check(&self, assignment: Assignment<'_>) -> bool {

@@ -29,7 +29,7 @@ mod sum;
 
 use std::ops::RangeBounds;
 
-use super::{Assignment, Checked, Constraint, Reifiable, Relation, RelationNogoods};
+use super::{Assignment, Checked, Consistency, Constraint, Reifiable, Relation, RelationNogoods};
 use crate::solver::domain_reason::DomainReason;
 use crate::solver::engine::{Conflict, Posting, Propagator, State, Status, Subscriptions, Variable};
 use crate::solver::fact::DomainFact;
@@ -90,6 +90,22 @@ fn collect(mut terms: Vec<(i32, Variable)>) -> Vec<Term> {
     total
 }
 
+/// The sum of the fixed terms, and the least and the greatest sum of the others; `None` if one is too large.
+fn open_sum(terms: &[Term], state: &State) -> Option<(i64, (i64, i64))> {
+    let (mut fixed, mut least, mut greatest) = (0i64, 0i64, 0i64);
+    for &(coefficient, variable) in terms {
+        let (low, high) = state.bounds(variable);
+        let (one, other) = (coefficient.checked_mul(low.into())?, coefficient.checked_mul(high.into())?);
+        if low == high {
+            fixed = fixed.checked_add(one)?;
+        } else {
+            least = least.checked_add(one.min(other))?;
+            greatest = greatest.checked_add(one.max(other))?;
+        }
+    }
+    Some((fixed, (least, greatest)))
+}
+
 /// The value of a sum.
 fn total(terms: &[Term], assignment: Assignment<'_>) -> i128 {
     let value =
@@ -144,6 +160,10 @@ impl Constraint for Linear {
         self.terms.iter().map(|&(_, variable)| variable).collect()
     }
 
+    fn consistency(&self) -> Consistency {
+        Consistency::Forward
+    }
+
     fn check(&self, assignment: Assignment<'_>) -> bool {
         (self.low..=self.high).contains(&total(&self.terms, assignment))
     }
@@ -164,6 +184,14 @@ impl Constraint for Linear {
 
     fn rows(&self, model: &Model) -> Option<ConstraintRows> {
         Some(self.inequalities(true, model).into())
+    }
+
+    /// The range that is left to the sum of the open terms, within what that sum can be.
+    fn projection_key(&self, _: usize, state: &State, key: &mut Vec<u64>) -> bool {
+        let Some((fixed, (least, greatest))) = open_sum(&self.terms, state) else { return false };
+        let (low, high) = (self.low - i128::from(fixed), self.high - i128::from(fixed));
+        key.extend([low.max(least.into()) as u64, high.min(greatest.into()) as u64]);
+        true
     }
 
     fn post(&self, posting: &mut Posting<'_>) -> Result<(), Conflict> {

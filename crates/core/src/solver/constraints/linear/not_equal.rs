@@ -7,7 +7,7 @@
 use super::super::{Assignment, Consistency, Constraint};
 use super::reason::why_not_equal;
 use super::sum::Term;
-use super::{Linear, collect, total};
+use super::{Linear, collect, open_sum, total};
 use crate::solver::domain_reason::DomainReason;
 use crate::solver::engine::{
     Conflict, Posting, Priority, Propagator, State, Status, Subscriptions, Variable,
@@ -113,6 +113,15 @@ impl Constraint for NotEqual {
 
     fn consistency(&self) -> Consistency {
         Consistency::Domain
+    }
+
+    /// The sum that the open terms must not have, if they can have it.
+    fn projection_key(&self, _: usize, state: &State, key: &mut Vec<u64>) -> bool {
+        let Some((fixed, (least, greatest))) = open_sum(&self.terms, state) else { return false };
+        let forbidden = i128::from(self.sum) - i128::from(fixed);
+        let is_possible = (i128::from(least)..=i128::from(greatest)).contains(&forbidden);
+        key.extend(is_possible.then_some(forbidden as u64));
+        true
     }
 
     fn reason(&self, inferred: Option<DomainFact>, reason: &mut DomainReason<'_>) -> bool {

@@ -66,6 +66,12 @@ impl Constraint for Parity {
         self.occurrences.iter().map(|it| it.0).collect()
     }
 
+    /// The parity of the fixed variables.
+    fn projection_key(&self, _: usize, state: &State, key: &mut Vec<u64>) -> bool {
+        key.push(self.counted().filter(|&variable| state.value(variable) == Some(1)).count() as u64 % 2);
+        true
+    }
+
     fn check(&self, assignment: Assignment<'_>) -> bool {
         let mut is_odd = false;
         for &(variable, counts) in &self.occurrences {

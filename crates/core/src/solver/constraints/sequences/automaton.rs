@@ -77,18 +77,30 @@ impl Automaton {
     /// Returns whether the automaton accepts a sequence of values.
     #[must_use]
     pub fn accepts(&self, values: impl IntoIterator<Item = i32>) -> bool {
-        let mut current = vec![false; self.states];
-        current[self.start] = true;
-        for value in values {
-            let mut next = vec![false; self.states];
-            if let Ok(place) = self.groups.binary_search_by_key(&value, |group| group.value) {
-                for &(before, after) in &self.groups[place].steps {
-                    next[after as usize] |= current[before as usize];
-                }
+        let last =
+            values.into_iter().fold(self.only(self.start), |current, value| self.after(&current, value));
+        self.has_accepting(&last)
+    }
+
+    /// Returns the set of one state.
+    pub(super) fn only(&self, state: usize) -> Vec<bool> {
+        (0..self.states).map(|other| other == state).collect()
+    }
+
+    /// Returns the states after one of `current` reads a value.
+    pub(super) fn after(&self, current: &[bool], value: i32) -> Vec<bool> {
+        let mut next = vec![false; self.states];
+        if let Ok(place) = self.groups.binary_search_by_key(&value, |group| group.value) {
+            for &(before, after) in &self.groups[place].steps {
+                next[after as usize] |= current[before as usize];
             }
-            current = next;
         }
-        self.accepting.iter().any(|&state| current[state])
+        next
+    }
+
+    /// Returns whether one of some states accepts.
+    pub(super) fn has_accepting(&self, states: &[bool]) -> bool {
+        self.accepting.iter().any(|&state| states[state])
     }
 
     pub(super) fn states(&self) -> usize {

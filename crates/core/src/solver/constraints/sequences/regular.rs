@@ -4,7 +4,7 @@ use super::automaton::Automaton;
 use super::layers::AutomatonLayers;
 use crate::solver::constraints::{Assignment, Consistency, Constraint, each_once};
 use crate::solver::domain_reason::DomainReason;
-use crate::solver::engine::{Conflict, Posting, Variable};
+use crate::solver::engine::{Conflict, Posting, State, Variable};
 use crate::solver::fact::DomainFact;
 
 /// The values of the variables, in order, are a sequence that an automaton accepts.
@@ -42,6 +42,12 @@ impl Regular {
     }
 }
 
+/// Adds bits, 64 to a word.
+fn add_bits(bits: &[bool], key: &mut Vec<u64>) {
+    let word = |bits: &[bool]| bits.iter().fold(0, |word, &bit| word << 1 | u64::from(bit));
+    key.extend(bits.chunks(64).map(word));
+}
+
 impl Constraint for Regular {
     fn scope(&self) -> Vec<Variable> {
         each_once(self.variables.iter().copied())
@@ -58,6 +64,39 @@ impl Constraint for Regular {
 
     fn reason(&self, inferred: Option<DomainFact>, reason: &mut DomainReason<'_>) -> bool {
         self.why(inferred, reason)
+    }
+
+    /// For each run of fixed variables and each state in which it may begin, the states in which it ends; for the last one
+    /// whether it is accepted.
+    fn projection_key(&self, _: usize, state: &State, key: &mut Vec<u64>) -> bool {
+        let automaton = &self.automaton;
+        let mut images = vec![automaton.only(automaton.start())];
+        let mut is_fixed = false;
+        for &variable in &self.variables {
+            let values = state.domain(variable);
+            if let Some(value) = values.fixed() {
+                images.iter_mut().for_each(|image| *image = automaton.after(image, value));
+                is_fixed = true;
+                continue;
+            }
+            let reached = |number: usize| images.iter().any(|image| image[number]);
+            let before: Vec<bool> = (0..automaton.states()).map(reached).collect();
+            if std::mem::take(&mut is_fixed) {
+                add_bits(&images.concat(), key);
+            }
+            let mut next = vec![false; automaton.states()];
+            for value in values.values() {
+                let after = automaton.after(&before, value);
+                next.iter_mut().zip(after).for_each(|(next, after)| *next |= after);
+            }
+            images =
+                (0..next.len()).filter(|&number| next[number]).map(|number| automaton.only(number)).collect();
+        }
+        if is_fixed {
+            let accepted: Vec<bool> = images.iter().map(|image| automaton.has_accepting(image)).collect();
+            add_bits(&accepted, key);
+        }
+        true
     }
 
     fn post(&self, posting: &mut Posting<'_>) -> Result<(), Conflict> {

@@ -18,10 +18,11 @@ use thiserror::Error;
 
 use super::{Assignment, Consistency, Constraint, each_once};
 use crate::solver::domain_reason::DomainReason;
-use crate::solver::engine::{Conflict, Posting, Variable};
+use crate::solver::engine::{Conflict, Posting, State, Variable};
 use crate::solver::fact::DomainFact;
 use crate::solver::inequality::{Condition, ConstraintRows, Inequality, not};
 use crate::solver::model::Model;
+use crate::solver::ranges::distinct;
 
 use compact::Compact;
 use rows::TableRows;
@@ -37,6 +38,9 @@ pub struct WrongLength {
     /// How many variables there are.
     pub variables: usize,
 }
+
+/// The most rows that are compared to find what they say of the open variables.
+const MOST_COMPARED: usize = 256;
 
 /// The values of the variables, in order, are one of the given rows.
 ///
@@ -105,6 +109,23 @@ impl Constraint for Table {
 
     fn consistency(&self) -> Consistency {
         Consistency::Domain
+    }
+
+    /// What the rows that are left say of the open variables.
+    fn projection_key(&self, _: usize, state: &State, key: &mut Vec<u64>) -> bool {
+        if self.rows > MOST_COMPARED {
+            return false;
+        }
+        let is_left = |row: &&[i32]| {
+            self.variables.iter().zip(*row).all(|(&variable, &value)| state.domain(variable).contains(value))
+        };
+        let open = |row: &[i32]| -> Vec<i32> {
+            let places = self.variables.iter().zip(row);
+            places.filter(|place| state.value(*place.0).is_none()).map(|place| *place.1).collect()
+        };
+        let left = (0..self.rows).map(|number| self.row(number)).filter(is_left).map(open).collect();
+        key.extend(distinct(left).concat().into_iter().map(|value| value as u64));
+        true
     }
 
     fn reason(&self, inferred: Option<DomainFact>, reason: &mut DomainReason<'_>) -> bool {

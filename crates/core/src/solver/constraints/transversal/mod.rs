@@ -9,9 +9,10 @@ mod fixpoint;
 
 use std::sync::Arc;
 
-use super::independent::independence;
-use super::{Assignment, Constraint, chosen_literal};
-use crate::solver::engine::{Booleans, Conflict, Posting, Variable};
+use super::hitting::{group_variables, is_hit};
+use super::independent::{independence, neighbours};
+use super::{Assignment, Consistency, Constraint, chosen_literal};
+use crate::solver::engine::{Booleans, Conflict, Posting, State, Variable};
 use crate::solver::formula::{Encoder, Literal};
 use crate::solver::graph::SuccessorTable;
 
@@ -50,11 +51,27 @@ impl Constraint for Transversal {
         self.chosen.variables().collect()
     }
 
+    fn consistency(&self) -> Consistency {
+        Consistency::Forward
+    }
+
     fn check(&self, assignment: Assignment<'_>) -> bool {
         let is_chosen = |vertex: u32| assignment.value(self.chosen.variable(vertex as usize)) == 1;
         let mut vertices = (0..self.graph.vertices() as u32).filter(|&vertex| is_chosen(vertex));
         vertices.all(|vertex| !self.graph.row(vertex as usize).any(is_chosen))
             && self.groups.iter().all(|group| group.iter().any(|&vertex| is_chosen(vertex)))
+    }
+
+    /// The edges, then the groups.
+    fn parts(&self) -> Vec<Vec<Variable>> {
+        [neighbours(&self.chosen, &self.graph), group_variables(&self.chosen, &self.groups)].concat()
+    }
+
+    /// Whether a group is hit.
+    fn projection_key(&self, part: usize, state: &State, key: &mut Vec<u64>) -> bool {
+        let group = part.checked_sub(self.graph.arcs() / 2).map(|group| &self.groups[group]);
+        key.extend(group.filter(|group| is_hit(&self.chosen, group, state)).map(|_| 1));
+        true
     }
 
     fn post(&self, posting: &mut Posting<'_>) -> Result<(), Conflict> {

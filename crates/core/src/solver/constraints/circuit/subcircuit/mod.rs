@@ -12,10 +12,10 @@ mod chains;
 mod components;
 
 use super::reason::SuccessorReasons;
-use super::{keep_vertices, vertex_of};
-use crate::solver::constraints::{AllDifferent, Assignment, Constraint, each_once};
+use super::{add_chains, keep_vertices, vertex_of};
+use crate::solver::constraints::{AllDifferent, Assignment, Consistency, Constraint, each_once};
 use crate::solver::domain_reason::DomainReason;
-use crate::solver::engine::{Conflict, Posting, Variable};
+use crate::solver::engine::{Conflict, Posting, State, Variable};
 use crate::solver::fact::DomainFact;
 
 use chains::SubcircuitChains;
@@ -67,6 +67,10 @@ impl Constraint for Subcircuit {
         each_once(self.next.iter().copied())
     }
 
+    fn consistency(&self) -> Consistency {
+        Consistency::Forward
+    }
+
     fn check(&self, assignment: Assignment<'_>) -> bool {
         let vertices = self.next.len();
         let targets =
@@ -87,6 +91,12 @@ impl Constraint for Subcircuit {
             length += 1;
         }
         length == (0..vertices).filter(inside).count()
+    }
+
+    /// For each vertex with an open step, where its chain begins.
+    fn projection_key(&self, _: usize, state: &State, key: &mut Vec<u64>) -> bool {
+        add_chains(&self.next, self.base, state, key);
+        true
     }
 
     fn reason(&self, inferred: Option<DomainFact>, reason: &mut DomainReason<'_>) -> bool {

@@ -1,0 +1,81 @@
+//! What the fixed variables of a constraint leave to its open ones, as words that can be compared.
+//!
+//! Two states in which the same variables of a relation are open, with the same domains, and that have the same
+//! *projection key*, have the same completions: values of the open variables with which the relation holds. A count that
+//! meets the second of them need not search it again. Keys name no value of a fixed variable that no longer matters, and
+//! the less they say, the more states are equal (G. Chu, M. Garcia de la Banda and P. J. Stuckey 2012).
+
+use std::sync::Arc;
+
+use crate::solver::constraints::{Consistency, Constraint};
+use crate::solver::engine::{SmallDomain, State, Variable};
+use crate::solver::model::Model;
+
+/// A part of a constraint of a model: a relation whose states can be compared.
+#[derive(Debug)]
+pub struct ModelRelation {
+    constraint: Arc<dyn Constraint>,
+    part: usize,
+    scope: Vec<Variable>,
+    /// Where the domains of these variables are stored, if all of them are small.
+    places: Vec<SmallDomain>,
+    is_exact: bool,
+}
+
+impl ModelRelation {
+    /// Returns the relations of a model that have variables which are open in this state. Only states below it can be
+    /// compared: what is fixed in it is the same in all of them.
+    #[must_use]
+    pub fn all(model: &Model, state: &State) -> Vec<Self> {
+        let of = |constraint: &Arc<dyn Constraint>| {
+            let has_bits = constraint.scope().into_iter().all(|variable| state.has_bits(variable));
+            let is_exact = has_bits && constraint.consistency() >= Consistency::Forward;
+            let relation = |(part, mut scope): (usize, Vec<Variable>)| {
+                scope.retain(|&variable| state.fixed_bit(variable).is_none());
+                let places = scope.iter().map(|&variable| state.small_domain(variable)).collect();
+                Self {
+                    places: Option::unwrap_or_default(places),
+                    constraint: Arc::clone(constraint),
+                    part,
+                    scope,
+                    is_exact,
+                }
+            };
+            constraint.parts().into_iter().enumerate().map(relation).collect::<Vec<_>>()
+        };
+        model.constraints().iter().flat_map(of).filter(|relation| !relation.scope.is_empty()).collect()
+    }
+
+    /// Returns the variables that are open in the state above all others.
+    #[must_use]
+    pub fn scope(&self) -> &[Variable] {
+        &self.scope
+    }
+
+    /// Returns whether, once a single variable is open, each of its values at a fixpoint satisfies the relation.
+    #[must_use]
+    pub fn is_exact(&self) -> bool {
+        self.is_exact
+    }
+
+    /// Adds the projection key in a state that is a fixpoint; nothing if its domains alone say what is left.
+    pub fn add_key(&self, state: &State, key: &mut Vec<u64>) {
+        if self.has_open(if self.is_exact { 2 } else { 1 }, state)
+            && !self.constraint.projection_key(self.part, state, key)
+        {
+            let bits = self.scope.iter().filter_map(|&variable| state.fixed_bit(variable));
+            key.extend(bits.map(|bit| bit as u64));
+        }
+    }
+
+    /// Returns whether at least so many variables are open.
+    #[inline]
+    fn has_open(&self, least: usize, state: &State) -> bool {
+        if self.places.is_empty() {
+            let is_open = |variable: &&Variable| state.fixed_bit(**variable).is_none();
+            return self.scope.iter().filter(is_open).nth(least - 1).is_some();
+        }
+        let is_open = |place: &&SmallDomain| !state.small_word(**place).is_power_of_two();
+        self.places.iter().filter(is_open).nth(least - 1).is_some()
+    }
+}

@@ -1,0 +1,148 @@
+//! Orders of variables in which few meet at a time.
+//!
+//! To *eliminate* a variable joins all that share a group with it into one group. These are the variables that the rest
+//! of the problem below it can depend on. A count that decides variables in the reverse order of their elimination has,
+//! for each variable, at most as many states as the others of its group have combinations of values.
+
+/// The most work that choosing an order may take, in variables of groups that are looked at.
+const MOST_WORK: usize = 1 << 24;
+
+/// Variables, and groups of them that share a constraint.
+pub(super) struct VariableGroups {
+    /// For each variable the logarithm of the number of its values.
+    pub(super) weights: Vec<f64>,
+    /// Whether a variable is eliminated after all that are not so marked.
+    pub(super) is_late: Vec<bool>,
+    /// Each variable once in each.
+    pub(super) groups: Vec<Vec<u32>>,
+}
+
+/// An order of elimination, and what each variable meets in it.
+pub(super) struct Elimination {
+    pub(super) order: Vec<u32>,
+    /// For each variable the others of its group when it is eliminated.
+    pub(super) met: Vec<Vec<u32>>,
+}
+
+impl VariableGroups {
+    /// Returns orders to choose from: the reverse of the variables' numbers, and, if its bound of the number of states is
+    /// smaller, the one that always eliminates the variable that meets the fewest combinations of values.
+    pub(super) fn orders(&self) -> Vec<Elimination> {
+        let given = self.reversed();
+        let least = self.least_first().filter(|least| self.states(least) < self.states(&given));
+        [Some(given), least].into_iter().flatten().collect()
+    }
+
+    /// A bound of the number of states.
+    fn states(&self, elimination: &Elimination) -> f64 {
+        let states = |(own, met): (&f64, &Vec<u32>)| (own + self.weight(met)).exp2();
+        self.weights.iter().zip(&elimination.met).map(states).sum()
+    }
+
+    fn weight(&self, variables: &[u32]) -> f64 {
+        variables.iter().map(|&variable| self.weights[variable as usize]).sum()
+    }
+
+    fn reversed(&self) -> Elimination {
+        let count = self.weights.len() as u32;
+        let late = |variable: &u32| self.is_late[*variable as usize];
+        let (last, first): (Vec<u32>, Vec<u32>) = (0..count).rev().partition(late);
+        let mut joining = Joining::new(self);
+        let order = [first, last].concat();
+        let mut met = vec![Vec::new(); order.len()];
+        for &variable in &order {
+            met[variable as usize] = joining.eliminate(variable);
+        }
+        Elimination { order, met }
+    }
+
+    /// Returns `None` if that takes too much work.
+    fn least_first(&self) -> Option<Elimination> {
+        let count = self.weights.len();
+        let mut joining = Joining::new(self);
+        let mut open: Vec<u32> = (0..count as u32).rev().collect();
+        let mut weights: Vec<f64> = Vec::with_capacity(count);
+        for variable in 0..count as u32 {
+            weights.push(self.weight(&joining.met(variable)));
+        }
+        let mut order = Vec::with_capacity(count);
+        let mut met = vec![Vec::new(); count];
+        while !open.is_empty() {
+            let rank = |variable: u32| (self.is_late[variable as usize], weights[variable as usize]);
+            let mut least = 0;
+            for place in 1..open.len() {
+                if rank(open[place]) < rank(open[least]) {
+                    least = place;
+                }
+            }
+            let variable = open.remove(least);
+            joining.work += open.len();
+            let others = joining.eliminate(variable);
+            for &other in &others {
+                weights[other as usize] = self.weight(&joining.met(other));
+            }
+            met[variable as usize] = others;
+            order.push(variable);
+            if joining.work > MOST_WORK {
+                return None;
+            }
+        }
+        Some(Elimination { order, met })
+    }
+}
+
+/// The groups while variables are eliminated.
+struct Joining {
+    /// All groups, also those that were joined to others and are empty.
+    groups: Vec<Vec<u32>>,
+    /// For each variable the numbers of its groups.
+    of: Vec<Vec<u32>>,
+    /// For each variable the last search that met it.
+    seen: Vec<u32>,
+    search: u32,
+    work: usize,
+}
+
+impl Joining {
+    fn new(variables: &VariableGroups) -> Self {
+        let mut of = vec![Vec::new(); variables.weights.len()];
+        for (number, group) in (0..).zip(&variables.groups) {
+            group.iter().for_each(|&variable| of[variable as usize].push(number));
+        }
+        Self { groups: variables.groups.clone(), seen: vec![0; of.len()], of, search: 0, work: 0 }
+    }
+
+    /// Returns the other variables of the groups of `variable`.
+    fn met(&mut self, variable: u32) -> Vec<u32> {
+        self.search += 1;
+        self.seen[variable as usize] = self.search;
+        let mut met = Vec::new();
+        for &group in &self.of[variable as usize] {
+            let group = &self.groups[group as usize];
+            self.work += group.len();
+            for &other in group {
+                if std::mem::replace(&mut self.seen[other as usize], self.search) != self.search {
+                    met.push(other);
+                }
+            }
+        }
+        met
+    }
+
+    /// Joins the groups of a variable, and returns what is left of them.
+    fn eliminate(&mut self, variable: u32) -> Vec<u32> {
+        let met = self.met(variable);
+        let joined = std::mem::take(&mut self.of[variable as usize]);
+        for &group in &joined {
+            self.groups[group as usize] = Vec::new();
+        }
+        let number = self.groups.len() as u32;
+        for &other in &met {
+            let groups = &mut self.of[other as usize];
+            groups.retain(|group| !joined.contains(group));
+            groups.push(number);
+        }
+        self.groups.push(met.clone());
+        met
+    }
+}

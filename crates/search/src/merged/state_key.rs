@@ -1,0 +1,119 @@
+//! What the number of completions of a subtree depends on, as words.
+//!
+//! The key of a subtree names its root, the variables in it whose domains are not those at the beginning, with their
+//! values while they are open, and what each constraint on an open variable of the subtree leaves to it. A fixed variable
+//! matters by its constraints alone. Which of them are written follows from which variables are fixed, so equal keys mean
+//! equal states.
+
+use cavalcade_core::{SmallDomain, State, Variable};
+
+use super::tree::VariableTree;
+
+/// Marks a place whose variable is fixed.
+const FIXED: u64 = 1 << 32;
+/// Marks a relation, with the number of its words in the bits from [`LENGTH`] on.
+const RELATION: u64 = 1 << 63;
+const LENGTH: u32 = 32;
+
+/// Writes keys.
+pub(super) struct StateKeys {
+    /// For each place its domain.
+    domains: Vec<PlacedDomain>,
+    /// For each relation the number of the last key that it was considered for.
+    considered: Vec<u64>,
+    keys: u64,
+    /// The relations of the current key.
+    relations: Vec<u32>,
+}
+
+impl StateKeys {
+    /// Returns the writer of keys for states below this one.
+    pub(super) fn new(tree: &VariableTree, state: &State) -> Self {
+        let domain = |&variable: &Variable| match state.small_domain(variable) {
+            Some(at) => PlacedDomain::Small { at, initial: state.small_word(at) },
+            None => PlacedDomain::Large(variable),
+        };
+        Self {
+            domains: tree.variables.iter().map(domain).collect(),
+            considered: vec![0; tree.relations.len()],
+            keys: 0,
+            relations: Vec::new(),
+        }
+    }
+
+    /// Writes the key of the subtree of `place`, whose variable is open, while all above it are fixed.
+    pub(super) fn write(&mut self, tree: &VariableTree, place: usize, state: &State, key: &mut Vec<u64>) {
+        self.keys += 1;
+        self.relations.clear();
+        key.push(place as u64);
+        for &relation in &tree.crossing[place] {
+            self.considered[relation as usize] = self.keys;
+            self.relations.push(relation);
+        }
+        for inner in place..tree.ends[place] {
+            match self.domains[inner] {
+                PlacedDomain::Small { at, initial } => {
+                    let word = state.small_word(at);
+                    if word == initial {
+                        continue;
+                    }
+                    if word.is_power_of_two() {
+                        self.add_fixed(tree, inner, key);
+                    } else {
+                        key.extend([inner as u64, word]);
+                    }
+                }
+                PlacedDomain::Large(variable) => {
+                    if state.fixed_bit(variable).is_some() {
+                        self.add_fixed(tree, inner, key);
+                    } else {
+                        key.push(inner as u64);
+                        add_domain(variable, state, key);
+                    }
+                }
+            }
+        }
+        for &number in &self.relations {
+            let start = key.len();
+            key.push(0);
+            tree.relations[number as usize].add_key(state, key);
+            // Without words there is nothing to tell apart.
+            match key.len() - start - 1 {
+                0 => key.truncate(start),
+                length => key[start] = RELATION | (length as u64) << LENGTH | u64::from(number),
+            }
+        }
+    }
+}
+
+impl StateKeys {
+    /// Adds that the variable of a place is fixed: its relations say what this means.
+    #[inline]
+    fn add_fixed(&mut self, tree: &VariableTree, place: usize, key: &mut Vec<u64>) {
+        key.push(place as u64 | FIXED);
+        for &relation in &tree.own[place] {
+            let last = std::mem::replace(&mut self.considered[relation as usize], self.keys);
+            if last != self.keys {
+                self.relations.push(relation);
+            }
+        }
+    }
+}
+
+/// Where the domain of a place is found.
+enum PlacedDomain {
+    /// One word, and what it was at the beginning.
+    Small { at: SmallDomain, initial: u64 },
+    /// More words, or bounds.
+    Large(Variable),
+}
+
+/// Adds the words of an open variable's domain; of an interval its bounds.
+fn add_domain(variable: Variable, state: &State, key: &mut Vec<u64>) {
+    if state.has_bits(variable) {
+        key.extend_from_slice(state.words(variable));
+    } else {
+        let (least, greatest) = state.bounds(variable);
+        key.extend([least as u64, greatest as u64]);
+    }
+}

@@ -1,0 +1,116 @@
+//! Counts of merged states against brute force and known numbers.
+
+use std::collections::HashSet;
+use std::sync::Arc;
+
+use cavalcade_core::constraints::{AllDifferent, Cardinality, Circuit, NotEqual, SimpleCycle};
+use cavalcade_core::graph::SuccessorTable;
+use cavalcade_core::{Model, Variable};
+
+use super::count;
+use crate::amounts::cases;
+use crate::nogoods::tests::{any_model, brute};
+use crate::{Limits, Random};
+
+const MEMORY: usize = 1 << 28;
+
+/// The number of solutions, and the number of nodes.
+fn counted(model: &Model) -> (String, u64) {
+    let counted = count(model, Limits::default(), MEMORY).expect("a small model");
+    assert!(counted.outcome.is_complete());
+    (counted.number.to_string(), counted.outcome.statistics.nodes)
+}
+
+fn grid(rows: usize, columns: usize) -> Arc<SuccessorTable> {
+    let row = |cell: usize| {
+        let (row, column) = (cell / columns, cell % columns);
+        let mut beside = Vec::new();
+        beside.extend((row > 0).then(|| (cell - columns) as u32));
+        beside.extend((column > 0).then(|| (cell - 1) as u32));
+        beside.extend((column + 1 < columns).then(|| (cell + 1) as u32));
+        beside.extend((row + 1 < rows).then(|| (cell + columns) as u32));
+        beside
+    };
+    Arc::new(SuccessorTable::new((0..rows * columns).map(row).collect()).expect("a grid"))
+}
+
+/// Vertices of a grid with colours, neighbours with different ones.
+fn coloured(size: usize, colours: i32) -> Model {
+    let mut model = Model::new();
+    let x = model.integers(size * size, 0..colours);
+    let table = grid(size, size);
+    for cell in 0..size * size {
+        for other in table.row(cell).map(|other| other as usize).filter(|&other| other > cell) {
+            model.post(NotEqual::new([(1, x[cell]), (-1, x[other])], 0));
+        }
+    }
+    model
+}
+
+/// One domino on each cell of a grid.
+fn dominoes(rows: usize, columns: usize) -> Model {
+    let table = grid(rows, columns);
+    let mut pairs = Vec::new();
+    for cell in 0..rows * columns {
+        let later = table.row(cell).map(|other| other as usize).filter(|&other| other > cell);
+        pairs.extend(later.map(|other| [cell, other]));
+    }
+    let mut model = Model::new();
+    let chosen = model.booleans(pairs.len());
+    for cell in 0..rows * columns {
+        let on_it = (0..).zip(&pairs).filter(|pair| pair.1.contains(&cell)).map(|pair| (pair.0, true));
+        model.post(Cardinality::new(&chosen, on_it, 1..=1));
+    }
+    model
+}
+
+fn latin_squares(size: usize) -> Model {
+    let mut model = Model::new();
+    let x = model.integers(size * size, 0..size as i32);
+    for line in 0..size {
+        model.post(AllDifferent::domain((0..size).map(|other| x[line * size + other])));
+        model.post(AllDifferent::domain((0..size).map(|other| x[other * size + line])));
+    }
+    model
+}
+
+fn project(solutions: &[Vec<i32>], variables: &[Variable]) -> usize {
+    let values = |values: &Vec<i32>| -> Vec<i32> { variables.iter().map(|it| values[it.index()]).collect() };
+    solutions.iter().map(values).collect::<HashSet<_>>().len()
+}
+
+#[test]
+fn random_models_agree_with_brute_force() {
+    let mut most = 0;
+    for seed in 0..cases(2000).into() {
+        let (mut model, x) = any_model(seed);
+        let all = brute(&model);
+        let (number, nodes) = counted(&model);
+        assert_eq!(number, all.len().to_string(), "{seed}");
+        most = most.max(all.len() as u64 / nodes);
+        // Almost everything is forgotten again.
+        let forgetful = count(&model, Limits::default(), 1 << 13).expect("a small model");
+        assert_eq!(forgetful.number, all.len().into(), "{seed}");
+        let mut random = Random::new(seed);
+        let projected: Vec<Variable> = x.into_iter().filter(|_| random.below(2) == 0).collect();
+        model.project(projected.iter().copied());
+        assert_eq!(counted(&model).0, project(&all, &projected).to_string(), "{seed}");
+    }
+    assert!(most > 4, "states are merged");
+}
+
+#[test]
+fn published_numbers() {
+    assert_eq!(counted(&coloured(6, 3)).0, "101596896"); // A207993
+    assert_eq!(counted(&dominoes(8, 8)).0, "12988816"); // A004003
+    assert_eq!(counted(&latin_squares(5)).0, "161280"); // A002860
+    let mut model = Model::new();
+    let table = grid(6, 6);
+    let facts = model.booleans(60 + 36);
+    model.post(SimpleCycle::new(&facts, &table));
+    assert_eq!(counted(&model).0, "1222363"); // A140517
+    let mut model = Model::new();
+    let edges = model.edges(&table);
+    model.post(Circuit::undirected(&edges));
+    assert_eq!(counted(&model).0, "1072"); // A003763
+}
