@@ -8,7 +8,7 @@ use std::path::{Path, PathBuf};
 use serde_json::Value;
 use tempfile::TempDir;
 
-use crate::{answer, cavalcade, outcome};
+use crate::{answer, cavalcade, outcome, transcript};
 
 const FOLDER: &str = "../../fixtures/flatzinc";
 
@@ -47,6 +47,11 @@ fn lines(arguments: &str) -> Vec<Value> {
 #[test]
 fn the_assignments_of_every_fixture_are_listed_and_counted() {
     for (file, expected) in satisfied() {
+        let (number, solved) = (expected.len(), transcript(&format!("minizinc {file} --count")));
+        assert!(
+            solved.contains(&format!("\n% {number} solutions\n%%%mzn-stat: count={number}\n")),
+            "{solved}"
+        );
         let output = outcome(&format!("list {file}"), "");
         let text = String::from_utf8(output.stdout).expect("UTF-8");
         let mut listed = Vec::new();
