@@ -1,6 +1,7 @@
 //! The error for input that cannot be used.
 
 use super::Message;
+use super::text::shorten;
 
 /// Input that cannot be used: what is wrong and where, and a hint on how to correct it.
 ///
@@ -17,6 +18,11 @@ impl InputError {
     #[must_use]
     pub fn new(message: impl Into<Message>) -> Self {
         Self { message: message.into(), hint: None }
+    }
+
+    /// Returns the error for a value of a parameter, such as `move: '1' is not a step`; `what` is the end of the sentence.
+    pub(crate) fn of_value(parameter: &'static str, value: &str, what: &str) -> Self {
+        Self::new(Message::about(parameter).words(format!(": '{}' {what}", shorten(value))))
     }
 
     /// Sets the hint.

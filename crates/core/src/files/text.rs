@@ -5,6 +5,12 @@
 
 use super::InputError;
 
+/// Reads a number of digits only; one that is too large becomes the largest value.
+pub(crate) fn digits(text: &str) -> Option<usize> {
+    let is_number = !text.is_empty() && text.bytes().all(|byte| byte.is_ascii_digit());
+    is_number.then(|| text.parse().unwrap_or(usize::MAX))
+}
+
 /// Decodes bytes as text without a byte order mark.
 ///
 /// `kind` is the kind of input for errors, `first` the number of its first line, and `strange` names a character that
@@ -42,12 +48,6 @@ pub(crate) fn ends_of_lines(text: &str) -> usize {
     (0..bytes.len())
         .filter(|&at| bytes[at] == b'\n' || (bytes[at] == b'\r' && bytes.get(at + 1) != Some(&b'\n')))
         .count()
-}
-
-/// Reads a number of digits only; one that is too large becomes the largest.
-pub(crate) fn number(text: &str) -> Option<usize> {
-    let is_number = !text.is_empty() && text.bytes().all(|byte| byte.is_ascii_digit());
-    is_number.then(|| text.parse().unwrap_or(usize::MAX))
 }
 
 /// Returns the beginning of a text, with special characters escaped.

@@ -29,22 +29,34 @@ pub(super) fn text(arguments: &Arguments) -> Result<&[u8], InputError> {
 /// # Errors
 /// There is no board, or [`Board::sized`] or [`Board::read`] refuses it.
 pub(super) fn board(arguments: &Arguments) -> Result<Board, InputError> {
-    board_on(arguments, Tiling::Squares, false)
+    board_read(arguments, Tiling::Squares, None, &|bytes| Board::read(bytes, &signs(arguments)?))
 }
 
-/// Returns the board of cells with this shape that the arguments describe; with `dots`, signs may join cells.
+/// Returns the board that the arguments describe: one of this size with cells of this shape, or one whose text `read`
+/// reads; without both, that of the text `default`, if there is one.
 ///
 /// # Errors
-/// As [`board`].
-pub(super) fn board_on(arguments: &Arguments, tiling: Tiling, dots: bool) -> Result<Board, InputError> {
-    match (arguments.size(), arguments.board()) {
+/// There is no board, or [`Board::sized`] or `read` refuses it.
+pub(super) fn board_read(
+    arguments: &Arguments,
+    tiling: Tiling,
+    default: Option<&[u8]>,
+    read: &dyn Fn(&[u8]) -> Result<Board, InputError>,
+) -> Result<Board, InputError> {
+    match (arguments.size(), arguments.board().or(default)) {
         (Some(size), _) => Ok(Board::sized(size)?.on(tiling)),
-        (None, Some(bytes)) => {
-            let signs = |name: &str| arguments.value(name).unwrap_or_default();
-            Board::read(bytes, &Signs::new(signs("blank"), signs("hole"))?.on(tiling, dots))
-        }
+        (None, Some(bytes)) => read(bytes),
         (None, None) => {
             Err(InputError::new("no board given").hint("name a board file or a size such as 6x8"))
         }
     }
+}
+
+/// Returns the signs that the arguments name.
+///
+/// # Errors
+/// [`Signs::new`] refuses them.
+pub(super) fn signs(arguments: &Arguments) -> Result<Signs, InputError> {
+    let signs = |name: &str| arguments.value(name).unwrap_or_default();
+    Signs::new(signs("blank"), signs("hole"))
 }

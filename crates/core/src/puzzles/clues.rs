@@ -6,6 +6,7 @@
 
 use super::Instance;
 use super::diagram::Diagram;
+use super::problem::numbered::Numbered;
 use crate::files::boards::Cell;
 use crate::problems::numbered::NumberedPath;
 use crate::{Model, Variable};
@@ -56,25 +57,23 @@ impl Instance {
         self.numbers_given().len()
     }
 
-    /// Returns the cells whose numbers can be removed, ascending.
-    pub(super) fn numbers_given(&self) -> Vec<usize> {
-        let Some(numbered) = self.problem.numbered() else { return Vec::new() };
-        let pairs = numbered.board.cells().iter().zip(&numbered.bare).enumerate();
-        pairs.filter(|(_, (one, other))| one != other).map(|(cell, _)| cell).collect()
+    /// Returns the paths whose clues are numbers of cells; `None` if numbers do not matter, or if the clues are an order
+    /// of cells.
+    fn clued(&self) -> Option<&Numbered> {
+        self.problem.numbered().filter(|numbered| numbered.path.order.is_empty())
     }
 
-    /// Returns the board with the numbers in these cells and those that cannot be removed; `None` if numbers do not
-    /// matter.
-    pub(super) fn with_numbers(&self, kept: &[usize]) -> Option<String> {
-        let mut clues = clues_among(self.problem.numbered()?.board.cells());
-        clues.retain(|(cell, _)| kept.contains(cell));
-        self.rewritten(&clues)
+    /// Returns the cells whose numbers can be removed, ascending.
+    pub(super) fn numbers_given(&self) -> Vec<usize> {
+        let Some(numbered) = self.clued() else { return Vec::new() };
+        let pairs = numbered.board.cells().iter().zip(&numbered.bare).enumerate();
+        pairs.filter(|(_, (one, other))| one != other).map(|(cell, _)| cell).collect()
     }
 
     /// Returns the problem without its clues; `None` if numbers do not matter, or if the clues are an order of cells.
     #[must_use]
     pub fn relaxation(&self) -> Option<Relaxation<'_>> {
-        let numbered = self.problem.numbered().filter(|numbered| numbered.path.order.is_empty())?;
+        let numbered = self.clued()?;
         let path = numbered.path.with_clues(|_| None);
         let cell = |(&cell, &variable): (&usize, &Variable)| {
             let bare = numbered.bare[cell];
@@ -98,10 +97,10 @@ impl Instance {
     }
 
     /// Returns the board in its original notation with these clues and those that cannot be removed; `None` if
-    /// numbers do not matter.
+    /// numbers do not matter, or if the clues are an order of cells.
     #[must_use]
     pub fn rewritten(&self, clues: &[(usize, u32)]) -> Option<String> {
-        let numbered = self.problem.numbered()?;
+        let numbered = self.clued()?;
         let mut cells = numbered.bare.clone();
         for &(cell, number) in clues {
             cells[cell] = Cell::Clue(number);
@@ -112,14 +111,14 @@ impl Instance {
     /// Returns the picture of the puzzle: the board with its clues and without a solution.
     #[must_use]
     pub fn unsolved(&self) -> Diagram {
-        let clues = self.problem.numbered().map(|numbered| clues_among(numbered.board.cells()));
+        let clues = self.clued().map(|numbered| clues_among(numbered.board.cells()));
         self.with_labels(&clues.unwrap_or_default())
     }
 
     /// Returns the picture of the puzzle with these clues and those that cannot be removed.
     #[must_use]
     pub fn unsolved_with(&self, clues: &[(usize, u32)]) -> Diagram {
-        let kept = self.problem.numbered().map(|numbered| clues_among(&numbered.bare)).unwrap_or_default();
+        let kept = self.clued().map(|numbered| clues_among(&numbered.bare)).unwrap_or_default();
         self.with_labels(&[clues, &kept].concat())
     }
 

@@ -49,20 +49,16 @@ mod meanings;
 mod mix;
 mod named_board;
 mod partial;
-mod path_cells;
 mod path_ends;
 mod piece;
 mod place;
-mod prime;
 mod problem;
-mod signpost;
 mod state;
 #[cfg(test)]
 mod tests;
 mod tour;
 mod values;
 mod walkthrough;
-mod zip;
 
 use crate::files::exchange::ForeignNotations;
 use crate::files::{InputError, Message};
@@ -86,7 +82,7 @@ pub use walkthrough::{DecidedCell, DecidedSubject, ExplainedStep, Ladder, Walkth
 
 /// All puzzles, in the order of the help.
 pub static PUZZLES: &[&dyn Puzzle] = &[
-    &prime::PrimePuzzle,
+    &tour::PRIME,
     &tour::KNIGHT,
     &tour::ROOK,
     &tour::KING,
@@ -98,8 +94,8 @@ pub static PUZZLES: &[&dyn Puzzle] = &[
     &tour::HIDATO,
     &tour::HOPIDO,
     &tour::SimpleLoopPuzzle,
-    &zip::ZipPuzzle,
-    &signpost::SignpostPuzzle,
+    &tour::ZIP,
+    &tour::SIGNPOST,
     &tour::RIKUDO,
     &graph::GRAPH,
     &graph_sets::INDEPENDENT_SETS,
@@ -231,8 +227,8 @@ pub trait Puzzle: std::any::Any + Sync {
     ///
     /// # Errors
     /// As [`Puzzle::build`].
-    fn removable(&self, arguments: &Arguments) -> Result<Vec<usize>, InputError> {
-        Ok(self.build(arguments)?.numbers_given())
+    fn removable(&self, _arguments: &Arguments) -> Result<Vec<usize>, InputError> {
+        Ok(Vec::new())
     }
 
     /// Returns the text of a board with the clues in these cells and those that cannot be removed. The solutions of the
@@ -240,11 +236,8 @@ pub trait Puzzle: std::any::Any + Sync {
     ///
     /// # Errors
     /// As [`Puzzle::build`].
-    fn with_only(&self, arguments: &Arguments, kept: &[usize]) -> Result<String, InputError> {
-        let instance = self.build(arguments)?;
-        instance
-            .with_numbers(kept)
-            .ok_or_else(|| InputError::new("this board has no clue that can be removed"))
+    fn with_only(&self, _arguments: &Arguments, _kept: &[usize]) -> Result<String, InputError> {
+        Err(InputError::new("this board has no clue that can be removed"))
     }
 
     /// Returns the names of boards; empty if boards have none. A board with a name is set by [`Arguments::set_size`].

@@ -5,7 +5,7 @@ use std::sync::Arc;
 
 use super::{Arguments, InputError, Param};
 use crate::files::Message;
-use crate::files::text::shorten;
+use crate::files::text::digits;
 use crate::problems::simple_paths::StepPair;
 use crate::words::quantity;
 
@@ -65,8 +65,7 @@ impl PartialRequest {
             return Err(InputError::new(message).hint("leave out one of them"));
         }
         let lengths = range(text).ok_or_else(|| {
-            let message = format!(": '{}' is not a number of steps or a range of numbers", shorten(text));
-            InputError::new(Message::about(LENGTH.name).words(message))
+            InputError::of_value(LENGTH.name, text, "is not a number of steps or a range of numbers")
                 .hint("write 10, 10..20, 10.. or ..20; a path of 11 cells or vertices has 10 steps")
         })?;
         Ok(Some(Self { option: LENGTH.name, lengths, is_longest, induced, crossings }))
@@ -133,13 +132,9 @@ impl PartialRequest {
 
 /// Reads `10`, `10..20`, `10..` or `..20`.
 fn range(text: &str) -> Option<RangeInclusive<usize>> {
-    let number = |text: &str| {
-        let is_number = !text.is_empty() && text.bytes().all(|byte| byte.is_ascii_digit());
-        is_number.then(|| text.parse().unwrap_or(usize::MAX)) // more than any problem has
-    };
-    let Some((least, most)) = text.split_once("..") else { return number(text).map(|only| only..=only) };
-    let least = if least.is_empty() && !most.is_empty() { Some(0) } else { number(least) }?;
-    let most = if most.is_empty() { Some(usize::MAX) } else { number(most) }?;
+    let Some((least, most)) = text.split_once("..") else { return digits(text).map(|only| only..=only) };
+    let least = if least.is_empty() && !most.is_empty() { Some(0) } else { digits(least) }?;
+    let most = if most.is_empty() { Some(usize::MAX) } else { digits(most) }?;
     (least <= most).then_some(least..=most)
 }
 

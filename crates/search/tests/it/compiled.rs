@@ -126,13 +126,9 @@ fn independent_sets_and_matchings_are_sets_of_vertices() {
 fn numbered_paths_are_sets_of_positions() {
     let free = |count| vec![Numbers { fitting: None, given: None }; count];
     let path = |rows: i32, columns: i32, moves, closed| {
-        let linked = NumberedPath::linked(
-            steps(board(rows, columns, moves)),
-            free((rows * columns) as usize),
-            closed,
-            [].into(),
-        );
-        numbered(&linked.expect("a small table"))
+        let steps = steps(board(rows, columns, moves));
+        let path = NumberedPath::new(steps, free((rows * columns) as usize), closed, [].into(), [].into());
+        numbered(&path.expect("a small table"))
     };
     assert_eq!(path(4, 4, ROOK, false), 552);
     assert_eq!(path(4, 4, ROOK, true), 192);
@@ -207,9 +203,9 @@ proptest! {
         let links = pairs.filter(is_link).collect();
         let order: Vec<usize> = order.into_iter().filter(|&vertex| vertex < vertices as usize).collect();
         let path = if closed || order.is_empty() || !table.is_symmetric() {
-            NumberedPath::linked(table, numbers, closed, links)
+            NumberedPath::new(table, numbers, closed, links, [].into())
         } else {
-            NumberedPath::ordered(table, numbers, order.into())
+            NumberedPath::new(table, numbers, false, [].into(), order.into())
         };
         numbered(&path.expect("a small table"));
     }

@@ -12,11 +12,20 @@
 use super::cell_grid::{Notation, Refusal};
 use super::reader;
 use super::rows::{self, blank, decode, lines};
-use super::{Board, Cell, LARGEST_BOARD};
+use super::{Board, Cell};
 use crate::files::InputError;
 
-/// The names of directions, with the differences of rows and columns and the arrow.
-pub(crate) const DIRECTIONS: [(&str, (i8, i8), char); 8] = [
+/// Where a cell points to.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) enum Arrow {
+    /// Along a number of rows downwards and columns to the right, each -1, 0 or 1.
+    Towards(i32, i32),
+    /// Nowhere: the last cell, or a hole.
+    Nowhere,
+}
+
+/// The names of directions, with the differences and the arrow.
+pub(crate) const DIRECTIONS: [(&str, (i32, i32), char); 8] = [
     ("n", (-1, 0), '\u{2191}'),
     ("ne", (-1, 1), '\u{2197}'),
     ("e", (0, 1), '\u{2192}'),
@@ -30,109 +39,71 @@ pub(crate) const DIRECTIONS: [(&str, (i8, i8), char); 8] = [
 /// The sign of the last cell.
 pub(crate) const LAST: &str = "*";
 
-const NOTATION: Notation = Notation {
-    cell: "a cell is a number, if it is given, and one of n, ne, e, se, s, sw, w, nw, or '*' for the last cell, such \
+const NOTATION: Notation = Notation::with_holes(
+    "a cell is a number, if it is given, and one of n, ne, e, se, s, sw, w, nw, or '*' for the last cell, such \
            as 1e; '#' is a hole",
-    uneven: Notation::FILL,
-    most: LARGEST_BOARD,
-};
+);
 
-/// Where a cell points to.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(crate) enum Pointer {
-    /// Along a number of rows downwards and columns to the right, each -1, 0 or 1.
-    Towards(i8, i8),
-    /// In all eight directions. No text contains this sign; it is that of an empty shape.
-    Everywhere,
-    /// Nowhere: the last cell, or a hole.
-    Nowhere,
+/// Reads a board.
+///
+/// # Errors
+/// It is not such a board. The error names the place.
+pub(crate) fn read(bytes: &[u8]) -> Result<Board, InputError> {
+    let text = decode(bytes)?;
+    let (table, remarks) = reader::table(text, &mut || Ok(lines(text).collect()))?;
+    let mut second = None;
+    let rows = table.rows(|lines| {
+        let numbers: Vec<usize> = lines.iter().map(|line| line.number).collect();
+        second = rows::second(&numbers, &blank(text)).filter(|_| remarks.is_empty());
+        lines.iter().map(|line| line.row(line.text.split_whitespace())).collect()
+    });
+    let (grid, lines) = NOTATION.read(rows, second, |token| content(token.sign()).ok_or(Refusal::NO_CELL))?;
+    let (cells, arrows) = grid.cells.into_iter().unzip();
+    Ok(Board { columns: grid.columns, cells, lines, remarks, arrows, ..Board::default() })
 }
 
-/// A board whose cells point to others.
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub(crate) struct ArrowBoard {
-    /// The given numbers: open cells, holes and clues.
-    pub(crate) plain: Board,
-    /// The direction of each cell.
-    pub(crate) pointers: Vec<Pointer>,
-}
-
-impl ArrowBoard {
-    /// Reads a board.
-    ///
-    /// # Errors
-    /// It is not such a board. The error names the place.
-    pub(crate) fn read(bytes: &[u8]) -> Result<Self, InputError> {
-        let text = decode(bytes)?;
-        let (table, remarks) = reader::table(text, &mut || Ok(lines(text).collect()))?;
-        let mut second = None;
-        let rows = table.rows(|lines| {
-            let numbers: Vec<usize> = lines.iter().map(|line| line.number).collect();
-            second = rows::second(&numbers, &blank(text)).filter(|_| remarks.is_empty());
-            lines.iter().map(|line| line.row(line.text.split_whitespace())).collect()
-        });
-        let (grid, lines) =
-            NOTATION.read(rows, second, |token| content(token.sign()).ok_or(Refusal::NO_CELL))?;
-        let (cells, pointers) = grid.cells.into_iter().unzip();
-        let plain = Board { columns: grid.columns, cells, lines, remarks, ..Board::default() };
-        Ok(Self { plain, pointers })
+/// Returns the content and the direction of a cell.
+fn content(word: &str) -> Option<(Cell, Arrow)> {
+    match word {
+        "#" => return Some((Cell::Hole, Arrow::Nowhere)),
+        "." => return Some((Cell::Open, Arrow::Nowhere)),
+        _ => {}
     }
-
-    /// Returns the last cells: those that are no holes and point nowhere.
-    pub(crate) fn last_cells(&self) -> Vec<usize> {
-        let mut cells = self.plain.open_cells();
-        cells.retain(|&cell| self.pointers[cell] == Pointer::Nowhere);
-        cells
-    }
-
-    /// Returns the board in a canonical notation with these contents of its cells, one line per row.
-    pub(crate) fn written(&self, cells: &[Cell]) -> String {
-        let sign = |(&cell, &pointer): (&Cell, &Pointer)| {
-            let direction = match pointer {
-                Pointer::Towards(down, right) => {
-                    DIRECTIONS.iter().find(|entry| entry.1 == (down, right)).map_or(LAST, |entry| entry.0)
-                }
-                Pointer::Everywhere | Pointer::Nowhere => LAST,
-            };
-            match cell {
-                Cell::Hole => "#".to_owned(),
-                Cell::Clue(number) => format!("{number}{direction}"),
-                Cell::Open | Cell::Mark(_) => direction.to_owned(),
-            }
-        };
-        let signs: Vec<String> = cells.iter().zip(&self.pointers).map(sign).collect();
-        let width = signs.iter().map(String::len).max().unwrap_or(0);
-        let row = |row: &[String]| {
-            row.iter().map(|sign| format!("{sign:>width$}")).collect::<Vec<_>>().join(" ") + "\n"
-        };
-        signs.chunks(self.plain.columns.max(1)).map(row).collect()
-    }
-}
-
-/// Returns the number and the direction of a cell.
-fn content(word: &str) -> Option<(Cell, Pointer)> {
-    if word == "#" {
-        return Some((Cell::Hole, Pointer::Nowhere));
-    }
-    let digits = word.bytes().take_while(u8::is_ascii_digit).count();
-    let (number, direction) = word.split_at(digits);
+    let (number, arrow) = word.split_at(word.bytes().take_while(u8::is_ascii_digit).count());
     let cell = match number {
         "" => Cell::Open,
         number => Cell::Clue(number.parse().ok().filter(|&number| number > 0)?),
     };
-    let (direction, has_star) = direction.strip_suffix('*').map_or((direction, false), |name| (name, true));
-    let pointer = match direction {
-        "" => Pointer::Nowhere,
-        "." if number.is_empty() && !has_star => Pointer::Nowhere,
-        name => {
-            let is_meant = |entry: &&(&str, (i8, i8), char)| {
-                entry.0.eq_ignore_ascii_case(name) || name.chars().eq([entry.2])
-            };
-            let (down, right) = DIRECTIONS.iter().find(is_meant)?.1;
-            if has_star { Pointer::Nowhere } else { Pointer::Towards(down, right) }
-        }
-    };
-    Some((cell, pointer))
+    // A star may stand behind a direction, which has no meaning then.
+    let name = arrow.strip_suffix(LAST).unwrap_or(arrow);
+    let is_meant =
+        |entry: &&(&str, (i32, i32), char)| entry.0.eq_ignore_ascii_case(name) || name.chars().eq([entry.2]);
+    match DIRECTIONS.iter().find(is_meant) {
+        Some(&(_, (down, right), _)) if name == arrow => Some((cell, Arrow::Towards(down, right))),
+        None if !name.is_empty() => None,
+        _ => Some((cell, Arrow::Nowhere)),
+    }
+}
+
+impl Board {
+    /// Where each cell points to; empty in notations without arrows.
+    pub(crate) fn arrows(&self) -> &[Arrow] {
+        &self.arrows
+    }
+
+    /// Returns the same board with these arrows.
+    pub(crate) fn with_arrows(self, arrows: Vec<Arrow>) -> Self {
+        Self { arrows, ..self }
+    }
+
+    /// Returns the name of the direction of a cell that is no hole, or the sign of the last cell; nothing without
+    /// arrows.
+    pub(super) fn arrow_name(&self, cell: usize) -> &'static str {
+        let named = |&(name, (down, right), _): &(&'static str, _, _)| {
+            (self.arrows[cell] == Arrow::Towards(down, right)).then_some(name)
+        };
+        if self.arrows.is_empty() { "" } else { DIRECTIONS.iter().find_map(named).unwrap_or(LAST) }
+    }
 }
 
 #[cfg(test)]
@@ -142,36 +113,32 @@ mod tests {
     use super::*;
     use crate::amounts::cases;
 
-    fn board(text: &str) -> ArrowBoard {
-        ArrowBoard::read(text.as_bytes()).unwrap_or_else(|error| panic!("{error}: {text:?}"))
+    fn board(text: &str) -> Board {
+        read(text.as_bytes()).unwrap_or_else(|error| panic!("{error}: {text:?}"))
     }
 
     #[test]
     fn one_board_in_all_notations() {
         let read = board("1e sw #\nNE  .  5*\n");
-        assert_eq!((read.plain.rows(), read.plain.columns()), (2, 3));
-        assert_eq!(read.plain.cells()[..2], [Cell::Clue(1), Cell::Open]);
-        assert_eq!(read.pointers[..2], [Pointer::Towards(0, 1), Pointer::Towards(1, -1)]);
-        assert_eq!(read.last_cells(), [4, 5]);
-        assert_eq!(read.plain.open_cells(), [0, 1, 3, 4, 5]);
-        assert_eq!(read.written(read.plain.cells()), "1e sw  #\nne  * 5*\n");
+        assert_eq!((read.rows(), read.columns()), (2, 3));
+        assert_eq!(read.cells()[..2], [Cell::Clue(1), Cell::Open]);
+        assert_eq!(read.arrows()[..3], [Arrow::Towards(0, 1), Arrow::Towards(1, -1), Arrow::Nowhere]);
+        assert_eq!(read.arrows()[3..], [Arrow::Towards(-1, 1), Arrow::Nowhere, Arrow::Nowhere]);
+        assert_eq!(read.free_cells().expect("cells"), [0, 1, 3, 4, 5]);
+        assert_eq!(read.canonical(), "1e sw  #\nne  * 5*\n");
         for text in [
             "1e sw #\nne n* 5NW*\n",
             "1E\tSw #\r\nne *\t5 % end",
             "\u{feff}1\u{2192} \u{2199} #\n% between\n\u{2197} * 5*\n",
         ] {
             let other = board(text);
-            assert_eq!(
-                (other.plain.cells(), &other.pointers),
-                (read.plain.cells(), &read.pointers),
-                "{text:?}"
-            );
+            assert_eq!((other.cells(), &other.arrows), (read.cells(), &read.arrows), "{text:?}");
         }
     }
 
     #[test]
     fn what_is_no_board() {
-        let refusal = |text: &str| ArrowBoard::read(text.as_bytes()).err().map(|error| error.to_string());
+        let refusal = |text: &str| read(text.as_bytes()).err().map(|error| error.to_string());
         for (text, message) in [
             ("", "board is empty"),
             ("% nothing\n", "board is empty"),
@@ -199,9 +166,8 @@ mod tests {
             signs in prop::collection::vec((0..10usize, 0..120u32), 20),
         ) {
             let rows = 20 / columns;
-            let pointer = |&(sign, _): &(usize, u32)| match DIRECTIONS.get(sign) {
-                Some(&(_, (down, right), _)) => Pointer::Towards(down, right),
-                None => Pointer::Nowhere,
+            let arrow = |&(sign, _): &(usize, u32)| {
+                DIRECTIONS.get(sign).map_or(Arrow::Nowhere, |&(_, (down, right), _)| Arrow::Towards(down, right))
             };
             let cell = |&(sign, number): &(usize, u32)| match number {
                 _ if sign == 9 => Cell::Hole,
@@ -209,20 +175,19 @@ mod tests {
                 _ => Cell::Clue(number - 39),
             };
             let signs = &signs[..rows * columns];
-            let (cells, pointers): (Vec<Cell>, Vec<Pointer>) =
-                (signs.iter().map(cell).collect(), signs.iter().map(pointer).collect());
-            let written = ArrowBoard { plain: Board::of(columns, cells), pointers };
-            let text = written.written(written.plain.cells());
+            let written = Board::of(columns, signs.iter().map(cell).collect());
+            let written = written.with_arrows(signs.iter().map(arrow).collect());
+            let text = written.canonical();
             prop_assert_eq!(board(&text), written, "{}", text);
         }
 
         #[test]
         fn no_bytes_make_the_reader_panic(text in "[nesw0-9*#. \n]{0,40}", bytes in prop::collection::vec(any::<u8>(), 0..60)) {
-            if let Ok(read) = ArrowBoard::read(text.as_bytes()) {
-                let again = board(&read.written(read.plain.cells()));
-                prop_assert_eq!((again.plain.cells(), &again.pointers), (read.plain.cells(), &read.pointers));
+            if let Ok(read) = read(text.as_bytes()) {
+                let again = board(&read.canonical());
+                prop_assert_eq!((again.cells(), &again.arrows), (read.cells(), &read.arrows));
             }
-            let _ = ArrowBoard::read(&bytes);
+            let _ = read(&bytes);
         }
     }
 }

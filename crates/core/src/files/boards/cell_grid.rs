@@ -2,6 +2,7 @@
 //!
 //! A kind of board describes itself with a [`Notation`], splits its lines into tokens, and gives each token a meaning.
 
+use super::LARGEST_BOARD;
 use super::rows::{Row, Token, second_board};
 use crate::files::text::shorten;
 use crate::files::{InputError, Message};
@@ -60,9 +61,11 @@ impl Refusal {
 }
 
 impl Notation {
-    /// What to do about a row of another length where a board may have holes.
-    pub(super) const FILL: Option<&'static str> =
-        Some("fill the shorter one up with '#' where there is no cell");
+    /// Returns the notation of boards of numbers, which may have holes.
+    pub(super) const fn with_holes(cell: &'static str) -> Self {
+        let uneven = Some("fill the shorter one up with '#' where there is no cell");
+        Self { cell, uneven, most: LARGEST_BOARD }
+    }
 
     /// Returns the error for a text without cells.
     pub(super) fn empty(&self) -> InputError {

@@ -19,9 +19,10 @@ mod source;
 pub(crate) mod walls;
 
 use crate::files::InputError;
-use crate::files::text::number;
+use crate::files::text::digits;
 use crate::problems::tiling::Tiling;
 use arranged::{Arranged, JointSigns};
+use arrows::Arrow;
 pub(crate) use cell_grid::CellGrid;
 pub use names::{CellName, by_chess};
 pub use signs::Signs;
@@ -63,6 +64,11 @@ pub struct Board {
     tiling: Tiling,
     /// Pairs of adjacent cells that are joined, the smaller cell first, ascending.
     links: Vec<(usize, usize)>,
+    /// Pairs of adjacent cells with a wall between them, the smaller cell first, ascending, none of them a hole; `None`
+    /// in notations without walls.
+    walls: Option<Vec<(usize, usize)>>,
+    /// Where each cell points to; empty in notations without arrows.
+    arrows: Vec<Arrow>,
     /// The original text, unless the notation lists cells in another order.
     source: Option<Source>,
 }
@@ -95,7 +101,7 @@ impl Board {
                 .hint(format!("write rows and columns, such as 6x8; at most {LARGEST_BOARD} cells"))
         };
         let (rows, columns) = size.split_once(['x', 'X']).ok_or_else(|| refuse("is not rows and columns"))?;
-        let (Some(rows), Some(columns)) = (number(rows), number(columns)) else {
+        let (Some(rows), Some(columns)) = (digits(rows), digits(columns)) else {
             return Err(refuse("is not rows and columns"));
         };
         match rows.checked_mul(columns) {
@@ -112,8 +118,8 @@ impl Board {
     }
 
     /// Returns the same board with other contents of its cells.
-    pub(crate) fn with_cells(&self, cells: Vec<Cell>) -> Self {
-        Self { cells, ..self.clone() }
+    pub(crate) fn with_cells(self, cells: Vec<Cell>) -> Self {
+        Self { cells, ..self }
     }
 
     /// Returns the same array of cells in another shape, without joined cells.
@@ -172,9 +178,12 @@ impl Board {
     }
 
     /// Returns the cells in a canonical notation, one line per row: `.` for an open cell, `#` for a hole, a number,
-    /// or a capital letter. Two boards are equal exactly if these texts are.
+    /// or a capital letter. Two boards of one notation are equal exactly if these texts are.
     #[must_use]
     pub fn canonical(&self) -> String {
+        if self.walls.is_some() || !self.arrows.is_empty() {
+            return self.aligned(&self.cells);
+        }
         let signs: Vec<String> = self.signs().collect();
         if !self.links.is_empty() {
             return self.arranged(signs);
@@ -211,16 +220,12 @@ impl Board {
     }
 
     /// Returns the cells that are not holes, ascending.
-    pub(crate) fn open_cells(&self) -> Vec<usize> {
-        (0..self.cells.len()).filter(|&cell| self.cells[cell] != Cell::Hole).collect()
-    }
-
-    /// Returns the cells that are not holes, ascending.
     ///
     /// # Errors
     /// All cells are holes.
     pub fn free_cells(&self) -> Result<Vec<usize>, InputError> {
-        let free = self.open_cells();
+        let is_free = |&cell: &usize| self.cells[cell] != Cell::Hole;
+        let free: Vec<usize> = (0..self.cells.len()).filter(is_free).collect();
         if free.is_empty() {
             return Err(InputError::new("board has only holes").hint("'.' is an open cell, '#' a hole"));
         }

@@ -3,7 +3,7 @@
 use std::fmt;
 
 use super::{Board, Cell};
-use crate::files::text::{number, shorten};
+use crate::files::text::{digits, shorten};
 use crate::files::{InputError, Message};
 
 impl Board {
@@ -16,8 +16,7 @@ impl Board {
         let hint = "write c4 (column c, row 4 from the bottom) or r5c3 (row 5 from the top, column 3)";
         let refuse = |words: String| Message::about(parameter).words(words);
         let Some((row, column)) = by_matrix(name).or_else(|| by_chess(name, self.rows())) else {
-            let message = refuse(format!(": '{}' is not the name of a cell", shorten(name)));
-            return Err(InputError::new(message).hint(hint));
+            return Err(InputError::of_value(parameter, name, "is not the name of a cell").hint(hint));
         };
         let inside = |place: Option<usize>, size| place.filter(|&place| place < size);
         let (Some(row), Some(column)) = (inside(row, self.rows()), inside(column, self.columns())) else {
@@ -64,22 +63,22 @@ impl fmt::Display for CellName {
 /// of any board.
 #[must_use]
 pub fn by_chess(name: &str, rows: usize) -> Option<(Option<usize>, Option<usize>)> {
-    let digits = name.find(|character: char| character.is_ascii_digit())?;
-    let (letters, row) = name.split_at(digits);
+    let first = name.find(|character: char| character.is_ascii_digit())?;
+    let (letters, row) = name.split_at(first);
     if letters.is_empty() || !letters.bytes().all(|letter| letter.is_ascii_alphabetic()) {
         return None;
     }
     let column = letters.bytes().fold(0usize, |column, letter| {
         column.saturating_mul(26).saturating_add(usize::from(letter.to_ascii_lowercase() - b'a') + 1)
     });
-    let row = number(row)?.checked_sub(1).and_then(|row| rows.checked_sub(row + 1));
+    let row = digits(row)?.checked_sub(1).and_then(|row| rows.checked_sub(row + 1));
     Some((row, column.checked_sub(1)))
 }
 
 /// Returns row and column, from 0, of a name such as `r5c3`; an inner `None` is outside of any board.
 fn by_matrix(name: &str) -> Option<(Option<usize>, Option<usize>)> {
     let (row, column) = name.strip_prefix(['r', 'R'])?.split_once(['c', 'C'])?;
-    Some((number(row)?.checked_sub(1), number(column)?.checked_sub(1)))
+    Some((digits(row)?.checked_sub(1), digits(column)?.checked_sub(1)))
 }
 
 #[cfg(test)]

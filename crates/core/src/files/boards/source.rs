@@ -107,15 +107,12 @@ impl Board {
     /// Returns the board with other cells in plain form: one line per row, aligned, without comments.
     pub(crate) fn aligned(&self, cells: &[Cell]) -> String {
         let known = self.source.as_ref().map(|source| source.signs.clone()).unwrap_or_default();
-        let signs: Vec<String> = cells.iter().map(|&cell| plain(cell, &known)).collect();
-        if self.tiling != Tiling::Squares {
-            return self.arranged(signs);
-        }
-        let width = signs.iter().map(String::len).max().unwrap_or(0);
-        let row = |row: &[String]| {
-            let cells: Vec<String> = row.iter().map(|sign| format!("{sign:>width$}")).collect();
-            cells.join(" ") + "\n"
+        let sign = |(cell, &content): (usize, &Cell)| match (content, self.arrow_name(cell)) {
+            (Cell::Hole, _) | (_, "") => plain(content, &known),
+            (Cell::Open, arrow) => arrow.to_owned(),
+            (_, arrow) => plain(content, &known) + arrow,
         };
-        signs.chunks(self.columns.max(1)).map(row).collect()
+        let signs: Vec<String> = cells.iter().enumerate().map(sign).collect();
+        if self.tiling == Tiling::Squares { self.walled_text(&signs) } else { self.arranged(signs) }
     }
 }

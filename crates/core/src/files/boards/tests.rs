@@ -3,9 +3,7 @@
 use proptest::prelude::*;
 
 use super::Cell::{Clue, Hole, Mark, Open};
-use super::arrows::ArrowBoard;
-use super::checkpoints::CheckpointBoard;
-use super::{Board, InputError, LARGEST_BOARD, walls};
+use super::{Board, InputError, LARGEST_BOARD, arrows, checkpoints, walls};
 use crate::amounts::cases;
 use crate::puzzles::{Arguments, named};
 
@@ -145,11 +143,8 @@ fn rewritten(puzzle: &str, board: &[u8]) -> Result<String, InputError> {
 /// All kinds of boards whose cells are texts, each with a board.
 const KINDS: [(Rewriter, [[&str; 3]; 2]); 10] = [
     (|bytes| Ok(Board::parse(bytes)?.canonical()), [["1", ".", "."], [".", "F", "."]]),
-    (|bytes| Ok(CheckpointBoard::read(bytes)?.canonical()), [["1", ".", "."], [".", "#", "2"]]),
-    (
-        |bytes| ArrowBoard::read(bytes).map(|board| board.written(board.plain.cells())),
-        [["1e", "sw", "#"], ["ne", ".", "s"]],
-    ),
+    (|bytes| Ok(checkpoints::read(bytes)?.canonical()), [["1", ".", "."], [".", "#", "2"]]),
+    (|bytes| Ok(arrows::read(bytes)?.canonical()), [["1e", "sw", "#"], ["ne", ".", "s"]]),
     (|bytes| rewritten("slitherlink", bytes), [["3", ".", "."], [".", "0", "2"]]),
     (|bytes| rewritten("masyu", bytes), [["w", ".", "."], [".", "b", "w"]]),
     (|bytes| rewritten("geradeweg", bytes), [["12", ".", "."], [".", "?", "2"]]),

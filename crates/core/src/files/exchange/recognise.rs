@@ -7,7 +7,7 @@
 use std::borrow::Cow;
 
 use super::{ForeignPuzzles, pzpr};
-use crate::files::text::number;
+use crate::files::text::digits;
 
 /// A longer text is no code: the largest board has fewer cells.
 const LONGEST: usize = 8 << 20;
@@ -89,8 +89,8 @@ fn page(address: &str) -> Foreign {
 fn pzpr_address(puzzles: ForeignPuzzles<'_>, line: &str) -> Option<Foreign> {
     let mut parts = line.split('/');
     let genre = parts.next().filter(|genre| is_word(genre))?;
-    let mut numbers = parts.by_ref().take(3).skip_while(|part| number(part).is_none());
-    let has_size = numbers.next().and_then(number).and(numbers.next()).and_then(number).is_some();
+    let mut numbers = parts.by_ref().take(3).skip_while(|part| digits(part).is_none());
+    let has_size = numbers.next().and_then(digits).and(numbers.next()).and_then(digits).is_some();
     (has_size || line.contains('/') && pzpr::called(puzzles, genre).is_some())
         .then(|| Foreign::Address(line.to_owned()))
 }
@@ -118,7 +118,7 @@ fn id(line: &str) -> Option<Foreign> {
 fn is_id(text: &str) -> bool {
     let Some(end) = text.find([':', '#']) else { return false };
     let Some((columns, rest)) = text[..end].split_once('x') else { return false };
-    number(columns).is_some()
+    digits(columns).is_some()
         && rest.starts_with(|sign: char| sign.is_ascii_digit())
         && rest.bytes().all(|byte| byte.is_ascii_alphanumeric())
 }

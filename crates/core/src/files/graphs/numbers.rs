@@ -2,7 +2,7 @@
 
 use super::text::complain;
 use super::{InputFormat, MOST_VERTICES};
-use crate::files::text::shorten;
+use crate::files::text::{digits, shorten};
 use crate::files::{InputError, Message};
 
 /// Returns names for vertices that only have numbers.
@@ -15,12 +15,11 @@ pub(crate) fn numbers(range: std::ops::Range<usize>) -> Vec<String> {
 /// # Errors
 /// It is not a number, or too large.
 pub(crate) fn announced(word: &str, line: usize) -> Result<usize, InputError> {
-    if word.is_empty() || !word.bytes().all(|byte| byte.is_ascii_digit()) {
+    let Some(count) = digits(word) else {
         let word = shorten(word);
         return Err(complain(line, format!("'{word}' is not a number of vertices"))
             .hint("it is written in digits, such as 20"));
-    }
-    let count = word.parse().unwrap_or(usize::MAX);
+    };
     if count > MOST_VERTICES { Err(too_many_vertices(line)) } else { Ok(count) }
 }
 
@@ -36,11 +35,10 @@ pub(crate) fn too_many_vertices(line: usize) -> InputError {
 /// It is not a number, or there is no such vertex.
 pub(crate) fn vertex(word: &str, vertices: Option<usize>, line: usize) -> Result<u32, InputError> {
     let shown = shorten(word);
-    if word.is_empty() || !word.bytes().all(|byte| byte.is_ascii_digit()) {
+    let Some(number) = digits(word) else {
         return Err(complain(line, format!("'{shown}' is not a vertex"))
             .hint(as_words("vertices are numbers from 1 up", "words")));
-    }
-    let number = word.parse().unwrap_or(usize::MAX);
+    };
     if number == 0 {
         return Err(complain(line, "there is no vertex 0")
             .hint(as_words("vertices are numbered from 1", "any words")));

@@ -60,49 +60,16 @@ pub struct NumberedPath {
 }
 
 impl NumberedPath {
-    /// Builds the model for paths along the steps of a table, where `numbers[v]` are the positions of `v`.
-    ///
-    /// # Errors
-    /// The steps and those of the dummy are more than a table can hold.
-    pub(crate) fn new(
-        steps: Arc<SuccessorTable>,
-        numbers: Vec<Numbers>,
-        closed: bool,
-    ) -> Result<Self, TableError> {
-        Self::linked(steps, numbers, closed, Arc::from([]))
-    }
-
-    /// Builds the model for the open paths that also visit these vertices in this order, from the first of them to the
-    /// last.
-    ///
-    /// # Errors
-    /// The steps and those of the dummy are more than a table can hold.
-    pub fn ordered(
-        steps: Arc<SuccessorTable>,
-        numbers: Vec<Numbers>,
-        order: Arc<[usize]>,
-    ) -> Result<Self, TableError> {
-        Self::build(steps, numbers, false, Arc::from([]), order)
-    }
-
-    /// Builds the model for the paths that also take each step of `links`, in one direction or the other. Links need a
-    /// symmetric table.
+    /// Builds the model for paths along the steps of a table, where `numbers[v]` are the positions of `v`. They also take
+    /// each step of `links`, in one direction or the other, and visit the vertices of `order` in this order, from the first
+    /// of them to the last. Links need a symmetric table, and an order an open path.
     ///
     /// # Errors
     /// The steps and those of the dummy are more than a table can hold.
     ///
     /// # Panics
     /// If a link is no step.
-    pub fn linked(
-        steps: Arc<SuccessorTable>,
-        numbers: Vec<Numbers>,
-        closed: bool,
-        links: Arc<[(u32, u32)]>,
-    ) -> Result<Self, TableError> {
-        Self::build(steps, numbers, closed, links, Arc::from([]))
-    }
-
-    fn build(
+    pub fn new(
         steps: Arc<SuccessorTable>,
         numbers: Vec<Numbers>,
         closed: bool,
@@ -168,7 +135,7 @@ impl NumberedPath {
         let clue = |(vertex, numbers): (usize, &Numbers)| Numbers { given: given(vertex), ..numbers.clone() };
         let numbers = self.numbers.iter().enumerate().map(clue).collect();
         let (steps, links, order) = (&self.steps, &self.links, &self.order);
-        Self::build(Arc::clone(steps), numbers, self.closed, Arc::clone(links), Arc::clone(order))
+        Self::new(Arc::clone(steps), numbers, self.closed, Arc::clone(links), Arc::clone(order))
             .expect("there was room for a dummy before")
     }
 

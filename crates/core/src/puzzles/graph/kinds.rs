@@ -7,8 +7,6 @@ use std::sync::Arc;
 
 use super::super::{Arguments, InputError, Param};
 use crate::Hamiltonian;
-use crate::files::Message;
-use crate::files::text::shorten;
 use crate::solver::graph::SuccessorTable;
 
 /// The parameter that names kinds.
@@ -44,9 +42,9 @@ impl GraphKind {
         let Some(words) = arguments.value(ALSO.name) else { return Ok(Vec::new()) };
         let named = |name: &str| {
             KINDS.into_iter().find(|kind| kind.name == name).ok_or_else(|| {
-                let message = format!(": '{}' is not a kind of graphs", shorten(name));
                 let known = KINDS.map(|kind| kind.name).join(", ");
-                InputError::new(Message::about(ALSO.name).words(message)).hint(format!("one of: {known}"))
+                InputError::of_value(ALSO.name, name, "is not a kind of graphs")
+                    .hint(format!("one of: {known}"))
             })
         };
         words.split(',').map(|name| named(name.trim())).collect()

@@ -191,7 +191,7 @@ pub(in super::super) fn plain(graph: &Graph) -> Vec<u8> {
 pub(super) fn format_named(name: &str) -> Result<InputFormat, InputError> {
     InputFormat::named(name).ok_or_else(|| {
         let known: Vec<&str> = InputFormat::ALL.iter().map(|format| format.name()).collect();
-        InputError::new(Message::about(INPUT).words(format!(": '{}' is not a graph format", shorten(name))))
+        InputError::of_value(INPUT, name, "is not a graph format")
             .hint(format!("one of: {}, sparse6, digraph6", known.join(", ")))
     })
 }

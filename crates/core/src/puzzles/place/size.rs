@@ -3,7 +3,7 @@
 use super::super::{Arguments, InputError};
 use crate::SetSize;
 use crate::files::Message;
-use crate::files::text::shorten;
+use crate::files::text::digits;
 
 /// The name of the parameter.
 pub(in super::super) const SIZE: &str = "size";
@@ -23,11 +23,10 @@ pub(in super::super) fn size(
         "all" => return Ok(Some(SetSize::Any)),
         _ => {}
     }
-    if text.is_empty() || !text.bytes().all(|byte| byte.is_ascii_digit()) {
-        let message = Message::about(SIZE).words(format!(": '{}' is not a number of {what}", shorten(text)));
-        return Err(InputError::new(message).hint(hint()));
-    }
-    Ok(Some(SetSize::Exactly(text.parse().unwrap_or(usize::MAX)))) // more than there can be
+    let Some(size) = digits(text) else {
+        return Err(InputError::of_value(SIZE, text, &format!("is not a number of {what}")).hint(hint()));
+    };
+    Ok(Some(SetSize::Exactly(size)))
 }
 
 /// Adds sizes to arguments in canonical form.

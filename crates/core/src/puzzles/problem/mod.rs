@@ -213,7 +213,7 @@ pub(super) fn of_paths(
     arrangement: Option<CellArrangement>,
 ) -> Box<dyn ProblemKind> {
     let Some(request) = partial else {
-        return Box::new(PathProblem::between(steps, closed, ends, arrangement));
+        return Box::new(PathProblem::new(steps, closed, ends, arrangement));
     };
     let Hamiltonian { first, last, .. } = ends.plain(steps, closed);
     let (induced, crossings) = (request.induced, request.crossings.clone().unwrap_or_default());

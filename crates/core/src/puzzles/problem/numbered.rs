@@ -1,6 +1,5 @@
 //! Hamiltonian paths whose numbers matter, on a board with clues.
 
-use std::fmt::Debug;
 use std::sync::{Arc, OnceLock};
 
 use super::super::meanings::{Meanings, VariableMeaning};
@@ -12,30 +11,11 @@ use crate::solver::engine::State;
 use crate::words::quantity;
 use crate::{Hamiltonian, Model, Obstacle, ProblemStructure};
 
-/// A board that can be written with other contents of its cells.
-pub(in crate::puzzles) trait Rewritable: Debug + Send + Sync {
-    /// Returns the contents of the cells, row by row.
-    fn cells(&self) -> &[Cell];
-
-    /// Returns the text of the board with other contents.
-    fn rewritten(&self, cells: &[Cell]) -> String;
-}
-
-impl Rewritable for Board {
-    fn cells(&self) -> &[Cell] {
-        self.cells()
-    }
-
-    fn rewritten(&self, cells: &[Cell]) -> String {
-        self.rewritten(cells)
-    }
-}
-
 /// A problem of numbered paths on a board.
 #[derive(Debug)]
 pub(in crate::puzzles) struct Numbered {
     pub(in crate::puzzles) path: NumberedPath,
-    pub(in crate::puzzles) board: Box<dyn Rewritable>,
+    pub(in crate::puzzles) board: Board,
     /// The cells of the board without the clues that can be removed.
     pub(in crate::puzzles) bare: Vec<Cell>,
     /// An obvious reason why no path leads from the first number to the last through all vertices; found on first use.
@@ -43,7 +23,7 @@ pub(in crate::puzzles) struct Numbered {
 }
 
 impl Numbered {
-    pub(in crate::puzzles) fn new(path: NumberedPath, board: Box<dyn Rewritable>, bare: Vec<Cell>) -> Self {
+    pub(in crate::puzzles) fn new(path: NumberedPath, board: Board, bare: Vec<Cell>) -> Self {
         Self { path, board, bare, obstacle: OnceLock::new() }
     }
 

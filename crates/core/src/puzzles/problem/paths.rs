@@ -34,21 +34,9 @@ pub(in crate::puzzles) struct PathProblem {
 }
 
 impl PathProblem {
-    /// Returns the problem, with the arrangement of its cells if there is one.
-    pub(in crate::puzzles) fn new(problem: Hamiltonian, arrangement: Option<CellArrangement>) -> Self {
-        Self {
-            problem,
-            plain: None,
-            extra: 0,
-            counts_reversals: false,
-            arrangement,
-            model: OnceLock::new(),
-            obstacle: OnceLock::new(),
-        }
-    }
-
-    /// Returns the problem of the paths or cycles with these ends; the ends of a cycle are single vertices.
-    pub(in crate::puzzles) fn between(
+    /// Returns the problem of the paths or cycles with these ends, with the arrangement of its cells if there is one; the
+    /// ends of a cycle are single vertices.
+    pub(in crate::puzzles) fn new(
         steps: &Arc<SuccessorTable>,
         closed: bool,
         ends: &EndSets,
@@ -56,10 +44,13 @@ impl PathProblem {
     ) -> Self {
         let (problem, extra) = ends.problem(steps, closed);
         Self {
+            problem,
             plain: (extra > 0).then(|| ends.plain(steps, closed)),
             extra,
             counts_reversals: extra > 0 && ends.counts_reversals(),
-            ..Self::new(problem, arrangement)
+            arrangement,
+            model: OnceLock::new(),
+            obstacle: OnceLock::new(),
         }
     }
 

@@ -10,6 +10,7 @@ use super::options::{layers, tiling};
 use super::piece_steps::PieceSteps;
 use crate::files::Message;
 use crate::files::boards::{Board, LARGEST_BOARD};
+use crate::files::text::digits;
 use crate::problems::arrangement::CellArrangement;
 use crate::problems::cuboid::Cuboid;
 use crate::problems::grid::Grid;
@@ -23,6 +24,12 @@ use crate::solver::ranges::distinct;
 pub(super) struct TourBoard {
     pub(super) board: Board,
     pub(super) arrangement: CellArrangement,
+    /// The shape of the cells.
+    pub(super) tiling: Tiling,
+    /// The borders that are joined.
+    pub(super) surface: Surface,
+    /// The number of layers of a box; 0 on other boards.
+    pub(super) layers: usize,
 }
 
 impl TourBoard {
@@ -30,58 +37,40 @@ impl TourBoard {
     pub(super) fn new(piece: &TourPuzzle, arguments: &Arguments) -> Result<Self, InputError> {
         let (tiling, surface, layers) = (tiling(piece, arguments)?, surface(arguments)?, layers(arguments)?);
         let boxed = arguments.size().filter(|_| piece.has_boxes()).and_then(box_size).transpose()?;
-        if let Some((size, in_box)) = boxed {
-            check_alone(&[
-                ("layers", layers.is_some()),
-                ("tiling", tiling != Tiling::Squares),
-                (surface.name(), surface != Surface::Plane),
-            ])?;
-            return Self::layered(Board::sized(&size)?, in_box);
+        let is_box = boxed.is_some() || layers.is_some();
+        let (is_tiled, is_joined) = (tiling != Tiling::Squares, surface != Surface::Plane);
+        let given = [
+            ("layers", boxed.is_some() && layers.is_some()),
+            ("tiling", is_tiled),
+            (surface.name(), is_joined),
+        ];
+        if let Some((name, _)) = given.iter().find(|(_, is_given)| is_box && *is_given) {
+            let message = Message::about(name).words(" cannot be used with a box");
+            return Err(InputError::new(message)
+                .hint("a box has rows, columns and layers of squares, and no joined borders"));
         }
-        let board = super::super::board::board_on(arguments, tiling, piece.dots)?;
-        let grid = Grid { rows: board.rows(), columns: board.columns(), surface };
-        if layers.is_some() {
-            check_alone(&[
-                ("tiling", tiling != Tiling::Squares),
-                (surface.name(), surface != Surface::Plane),
-            ])?;
-        } else if tiling != Tiling::Squares && surface != Surface::Plane {
+        let (board, layers) = match boxed {
+            Some((size, layers)) => (Board::sized(&size)?, Some(layers)),
+            None => (piece.board(arguments, tiling)?, layers),
+        };
+        if is_tiled && is_joined {
             let message = Message::about(surface.name()).words(" needs a board of squares");
             return Err(InputError::new(message).hint(format!("the cells are {}", tiling.name())));
         }
-        match (layers, tiling) {
-            (Some(layers), _) => Self::layered(board, layers),
-            (None, Tiling::Squares) => Ok(Self { board, arrangement: CellArrangement::Squares(grid) }),
-            (None, _) => Ok(Self { board, arrangement: CellArrangement::Tiles(tiling, grid) }),
-        }
-    }
-
-    /// Returns the box of this many layers.
-    fn layered(board: Board, layers: usize) -> Result<Self, InputError> {
         let (rows, columns) = (board.rows(), board.columns());
-        if !rows.is_multiple_of(layers) {
-            let message = Message::about("layers").words(format!(": {rows} rows are not {layers} layers"));
-            return Err(InputError::new(message)
-                .hint("write the layers one below the other, with equal numbers of rows"));
-        }
-        let cuboid = Cuboid { layers, rows: rows / layers, columns };
-        Ok(Self { board, arrangement: CellArrangement::Layers(cuboid) })
-    }
-
-    /// Returns the borders that are joined.
-    pub(super) fn surface(&self) -> Surface {
-        match self.arrangement {
-            CellArrangement::Squares(grid) | CellArrangement::Tiles(_, grid) => grid.surface,
-            CellArrangement::Layers(_) => Surface::Plane,
-        }
-    }
-
-    /// Returns the shape of the cells.
-    pub(super) fn tiling(&self) -> Tiling {
-        match self.arrangement {
-            CellArrangement::Tiles(tiling, _) => tiling,
-            CellArrangement::Squares(_) | CellArrangement::Layers(_) => Tiling::Squares,
-        }
+        let grid = Grid { rows, columns, surface };
+        let arrangement = match layers {
+            Some(layers) if !rows.is_multiple_of(layers) => {
+                let message =
+                    Message::about("layers").words(format!(": {rows} rows are not {layers} layers"));
+                return Err(InputError::new(message)
+                    .hint("write the layers one below the other, with equal numbers of rows"));
+            }
+            Some(layers) => CellArrangement::Layers(Cuboid { layers, rows: rows / layers, columns }),
+            None if is_tiled => CellArrangement::Tiles(tiling, grid),
+            None => CellArrangement::Squares(grid),
+        };
+        Ok(Self { board, arrangement, tiling, surface, layers: layers.unwrap_or(0) })
     }
 
     /// Returns what the cells are in a diagram.
@@ -93,20 +82,9 @@ impl TourBoard {
         }
     }
 
-    /// Returns the number of layers of a box; 0 on other boards.
-    pub(super) fn layers(&self) -> usize {
-        match self.arrangement {
-            CellArrangement::Layers(cuboid) => cuboid.layers,
-            CellArrangement::Squares(_) | CellArrangement::Tiles(..) => 0,
-        }
-    }
-
     /// Returns the names of its cells.
     pub(super) fn names(&self) -> CellNames {
-        let rows = match self.arrangement {
-            CellArrangement::Layers(cuboid) => Some(cuboid.rows),
-            CellArrangement::Squares(_) | CellArrangement::Tiles(..) => None,
-        };
+        let rows = self.board.rows().checked_div(self.layers);
         CellNames { columns: self.board.columns(), rows_of_layer: rows }
     }
 
@@ -135,7 +113,9 @@ impl TourBoard {
                     row.extend(targets.filter_map(|target| vertex[target]));
                 }
                 CellArrangement::Squares(_) | CellArrangement::Layers(_) => {
-                    steps.each_target(self, cell, |target| row.extend(vertex[target]));
+                    steps.each_target(self, cell, |target| {
+                        row.extend(vertex[target].filter(|_| !self.board.are_separated(cell, target)));
+                    });
                 }
             }
             distinct(row) // where borders are joined, two leaps may lead to one cell
@@ -155,12 +135,7 @@ fn box_size(size: &str) -> Option<Result<(String, usize), InputError>> {
         InputError::new(format!("board size '{size}' {what}"))
             .hint(format!("write rows, columns and layers, such as 4x4x3; at most {LARGEST_BOARD} cells"))
     };
-    let number = |text: &str| {
-        let is_number = !text.is_empty() && text.bytes().all(|byte| byte.is_ascii_digit());
-        // Digits too many for a number are too many for a board.
-        is_number.then(|| text.parse::<usize>().unwrap_or(usize::MAX))
-    };
-    let (Some(rows), Some(columns), Some(layers)) = (number(rows), number(columns), number(layers)) else {
+    let (Some(rows), Some(columns), Some(layers)) = (digits(rows), digits(columns), digits(layers)) else {
         return Some(Err(refuse("is not rows, columns and layers")));
     };
     let count = rows.checked_mul(columns).and_then(|cells| cells.checked_mul(layers));
@@ -168,16 +143,6 @@ fn box_size(size: &str) -> Option<Result<(String, usize), InputError>> {
         Some(0) => Err(refuse("has no cells")),
         Some(count) if count <= LARGEST_BOARD => Ok((format!("{}x{columns}", rows * layers), layers)),
         _ => Err(refuse("is too large")),
-    })
-}
-
-/// Refuses settings that a box cannot have.
-fn check_alone(settings: &[(&'static str, bool)]) -> Result<(), InputError> {
-    let given = settings.iter().find(|(_, is_given)| *is_given);
-    given.map_or(Ok(()), |(name, _)| {
-        let message = Message::about(name).words(" cannot be used with a box");
-        Err(InputError::new(message)
-            .hint("a box has rows, columns and layers of squares, and no joined borders"))
     })
 }
 

@@ -6,14 +6,13 @@
 use super::super::{Arguments, InputError, Sketch};
 use crate::files::Message;
 use crate::files::boards::{Board, Cell};
-use crate::files::text::shorten;
 use crate::problems::draft::shuffle;
 use crate::solver::graph::SuccessorTable;
 use crate::solver::ranges::distinct;
 
 /// The last numbers of all paths but the last one, ascending.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
-pub(super) struct PathBreaks(Vec<u32>);
+pub(super) struct PathBreaks(Vec<usize>);
 
 impl PathBreaks {
     pub(super) const NAME: &'static str = "breaks";
@@ -22,17 +21,16 @@ impl PathBreaks {
     pub(super) fn new(arguments: &Arguments, cells: usize) -> Result<Self, InputError> {
         let Some(text) = arguments.value(Self::NAME) else { return Ok(Self::default()) };
         let read = |word: &str| {
-            let number = word.trim().parse::<u32>().ok();
-            number.filter(|&number| number > 0 && (number as usize) < cells).ok_or_else(|| {
-                let message = format!(": '{}' is not a number before the last one", shorten(word));
+            let number = word.trim().parse::<usize>().ok();
+            number.filter(|number| (1..cells).contains(number)).ok_or_else(|| {
                 let hint = match cells {
                     0..=2 => "leave it out".to_owned(),
                     _ => format!("write numbers from 1 to {}, with commas between them", cells - 1),
                 };
-                InputError::new(Message::about(Self::NAME).words(message)).hint(hint)
+                InputError::of_value(Self::NAME, word, "is not a number before the last one").hint(hint)
             })
         };
-        let numbers: Vec<u32> = distinct(text.split(',').map(read).collect::<Result<_, _>>()?);
+        let numbers: Vec<usize> = distinct(text.split(',').map(read).collect::<Result<_, _>>()?);
         if arguments.flag("closed") {
             let message = Message::about(Self::NAME).words(" cannot be combined with ").parameter("closed");
             return Err(InputError::new(message).hint("leave out one of them"));
@@ -53,37 +51,34 @@ impl PathBreaks {
 
     /// Returns the parameter in canonical form; `None` if there is one path.
     pub(super) fn canonical(&self) -> Option<String> {
-        let words: Vec<String> = self.0.iter().map(u32::to_string).collect();
+        let words: Vec<String> = self.0.iter().map(usize::to_string).collect();
         (!words.is_empty()).then(|| words.join(","))
     }
 
     /// Returns where paths begin after others, as places in the order of the cells.
-    pub(super) fn places(&self) -> Vec<usize> {
-        self.0.iter().map(|&last| last as usize).collect()
+    pub(super) fn places(&self) -> &[usize] {
+        &self.0
     }
 
     /// Returns whether a number ends or begins a path beside a break.
     pub(super) fn bounds(&self, number: u32) -> bool {
-        self.0.iter().any(|&last| number == last || number == last + 1)
+        self.0.iter().any(|&last| (last..=last + 1).contains(&(number as usize)))
     }
 
     /// Returns the steps between the vertices of a board, with those from one path to the next.
     pub(super) fn joined(&self, board: &Board, cells: &[usize], steps: SuccessorTable) -> SuccessorTable {
-        let mut rows: Vec<Vec<u32>> = (0..cells.len()).map(|vertex| steps.row(vertex).collect()).collect();
         let vertex = |number| Some(cells.binary_search(&cell_of(board, number)?).ok()? as u32);
         let joints: Vec<_> = self.0.iter().filter_map(|&last| vertex(last).zip(vertex(last + 1))).collect();
-        for &(one, other) in &joints {
-            for (from, to) in [(one, other), (other, one)] {
-                if !rows[from as usize].contains(&to) {
-                    rows[from as usize].push(to);
-                }
-            }
-        }
         if joints.is_empty() {
-            steps
-        } else {
-            SuccessorTable::new(rows).expect("at most two more steps a cell")
+            return steps;
         }
+        let mut rows: Vec<Vec<u32>> = (0..cells.len()).map(|vertex| steps.row(vertex).collect()).collect();
+        for (one, other) in joints {
+            rows[one as usize].push(other);
+            rows[other as usize].push(one);
+        }
+        let rows = rows.into_iter().map(distinct).collect();
+        SuccessorTable::new(rows).expect("at most two more steps a cell")
     }
 
     /// Cuts a path into these paths, in random order and directions; a single path stays as it is.
@@ -91,7 +86,7 @@ impl PathBreaks {
         if self.0.is_empty() {
             return sketch.places.to_vec();
         }
-        let ends: Vec<usize> = self.places().into_iter().chain([sketch.places.len()]).collect();
+        let ends: Vec<usize> = self.0.iter().copied().chain([sketch.places.len()]).collect();
         let starts = [0].into_iter().chain(ends.iter().copied());
         let mut lengths: Vec<(usize, usize)> =
             starts.zip(&ends).map(|(start, end)| end - start).enumerate().collect();
@@ -110,6 +105,6 @@ impl PathBreaks {
 }
 
 /// Returns the cell with a clue.
-fn cell_of(board: &Board, number: u32) -> Option<usize> {
-    board.cells().iter().position(|&cell| cell == Cell::Clue(number))
+fn cell_of(board: &Board, number: usize) -> Option<usize> {
+    board.cells().iter().position(|&cell| cell == Cell::Clue(number as u32))
 }

@@ -1,70 +1,97 @@
-//! Boards of number puzzles: a path through all cells, and a clue in each of them. Where the puzzle has dots, some
-//! steps of the path get one, unless the shape has dots of its own. The caller removes clues; the dots stay, so there
-//! are only a few of them.
+//! Boards of number puzzles: a path through all cells, and a clue in each of them. The caller removes clues; what a puzzle
+//! adds to the board stays.
+//!
+//! The shape is a size, or a board of open cells and holes. The clues of any other board stay, and the other numbers come
+//! from one of its solutions.
 
-use super::super::{
-    Arguments, Composer, Ingredient, InputError, Instance, Material, Mix, Proportion, Sketch,
-};
+use super::super::{Arguments, Composer, Ingredient, InputError, Material, Mix, Proportion, Sketch};
 use super::TourPuzzle;
 use super::request::TourRequest;
 use crate::files::boards::{Board, Cell};
 
-const DOTS: Proportion =
-    Proportion::percent("dots", "cells with a dot to the next number, of all", 20, 0..=60);
+/// How boards of a number puzzle are made.
+pub(super) struct TourMaking {
+    pub(super) proportions: &'static [Proportion],
+    /// Whether a board shows nothing of the path but numbers; otherwise a path has a random direction.
+    pub(super) by_positions: bool,
+    /// The fewest cells of a board.
+    pub(super) fewest: usize,
+    /// Returns the board with what stays on it, given the request for its shape, the board with all numbers, and the cells
+    /// of the path.
+    pub(super) finish: fn(&TourRequest, Board, &[usize], &mut Sketch<'_>) -> Board,
+}
+
+impl TourMaking {
+    /// Boards of numbers and nothing else.
+    pub(super) const NUMBERS: Self =
+        Self { proportions: &[], by_positions: true, fewest: 1, finish: |_, board, _, _| board };
+}
 
 impl Composer for TourPuzzle {
     fn proportions(&self) -> &'static [Proportion] {
-        if self.dots { &[DOTS] } else { &[] }
+        self.making.proportions
     }
 
     fn material(&self, arguments: &Arguments, _mix: &Mix) -> Result<Material, InputError> {
         let request = TourRequest::of_shape(self, arguments)?;
-        let has_clues = request.board().clues().next().is_some();
-        if has_clues {
-            request.breaks().check(request.board())?;
+        if !request.is_shape() {
+            let empty = request.ruled(self, arguments)?.instance();
+            return Ok(Material { empty, ingredient: Ingredient::Solution });
         }
-        let ingredient =
-            if has_clues { Ingredient::Solution } else { Ingredient::Path { by_positions: true } };
-        let empty = match ingredient {
-            Ingredient::Path { .. } => request.without_numbers().instance(),
-            _ => request.instance(),
-        };
-        Ok(Material { empty, ingredient })
+        let (count, fewest) = (request.cells.len(), self.making.fewest);
+        if count < fewest {
+            let message = format!("board has {count} cell; this puzzle needs at least {fewest}");
+            return Err(InputError::new(message).hint("use a larger board"));
+        }
+        let ingredient = Ingredient::Path { by_positions: self.making.by_positions };
+        Ok(Material { empty: request.without_numbers().instance(), ingredient })
     }
 
     fn compose(&self, arguments: &Arguments, sketch: &mut Sketch<'_>) -> Result<String, InputError> {
-        let request = TourRequest::of_shape(self, arguments)?;
-        let mut board = request.board().clone();
-        let breaks = request.breaks();
-        let has_clues = board.clues().next().is_some();
-        let places = if has_clues { sketch.places.to_vec() } else { breaks.cut(sketch) };
-        if self.dots && board.links().is_empty() {
-            board = board.joined(dots(&places, &breaks.places(), sketch));
+        let mut request = TourRequest::of_shape(self, arguments)?;
+        let is_shape = request.is_shape();
+        let mut path = if is_shape { request.breaks.cut(sketch) } else { sketch.places.to_vec() };
+        if !is_shape {
+            request = request.ruled(self, arguments)?;
+        } else if !self.making.by_positions && (sketch.random)(2) == 1 {
+            path.reverse();
         }
-        Ok(board.aligned(&numbered(&board, &places)))
+        let mut cells = request.board().cells().to_vec();
+        (1..).zip(&path).for_each(|(number, &cell)| cells[cell] = Cell::Clue(number));
+        let board = (self.making.finish)(&request, request.board().clone().with_cells(cells), &path, sketch);
+        Ok(board.aligned(board.cells()))
     }
 }
 
-/// Returns the pairs of consecutive cells that have a dot; paths begin after others at `breaks`.
-fn dots(places: &[usize], breaks: &[usize], sketch: &mut Sketch<'_>) -> Vec<(usize, usize)> {
-    let steps = (1..).zip(places.windows(2)).filter(|(place, _)| !breaks.contains(place));
-    let mut pairs: Vec<_> = steps.map(|(_, step)| (step[0].min(step[1]), step[0].max(step[1]))).collect();
-    sketch.shuffle(&mut pairs);
-    pairs.truncate(places.len() * sketch.mix.of(&DOTS) / 100);
-    pairs
-}
+impl TourRequest {
+    /// Returns whether the board says nothing about numbers and steps.
+    pub(super) fn is_shape(&self) -> bool {
+        let is_bare = |cell: &Cell| matches!(cell, Cell::Open | Cell::Hole);
+        self.board().cells().iter().all(is_bare) && self.board().arrows().is_empty()
+    }
 
-/// Returns the tours of a board without clues as paths whose numbers do not matter.
-///
-/// # Errors
-/// As [`super::super::Puzzle::build`].
-pub(in super::super) fn paths(puzzle: &TourPuzzle, arguments: &Arguments) -> Result<Instance, InputError> {
-    Ok(TourRequest::new(puzzle, arguments)?.without_numbers().instance())
-}
+    /// Returns the cells whose clues can be removed, ascending; of clues in an order, the first and the last stay.
+    pub(super) fn removable(&self) -> Vec<usize> {
+        if let [_, inner @ .., _] = &self.rules.order[..] {
+            let mut inner = inner.to_vec();
+            inner.sort_unstable();
+            return inner;
+        }
+        let pairs = self.board().cells().iter().zip(&self.rules.bare).enumerate();
+        pairs.filter(|(_, (cell, bare))| cell != bare).map(|(cell, _)| cell).collect()
+    }
 
-/// Returns the cells of a board with the numbers from 1 on in these places.
-pub(in super::super) fn numbered(board: &Board, places: &[usize]) -> Vec<Cell> {
-    let mut cells = board.cells().to_vec();
-    (1..).zip(places).for_each(|(number, &cell)| cells[cell] = Cell::Clue(number));
-    cells
+    /// Returns the text of the board with the clues in these cells and those that cannot be removed. Clues in an order are
+    /// numbered anew.
+    pub(super) fn with_only(&self, kept: &[usize]) -> String {
+        let mut removed = self.removable();
+        removed.retain(|cell| !kept.contains(cell));
+        let mut cells = self.board().cells().to_vec();
+        for &cell in &removed {
+            cells[cell] = self.rules.bare[cell];
+        }
+        let order = self.rules.order.iter().filter(|cell| !removed.contains(cell));
+        (1..).zip(order).for_each(|(number, &cell)| cells[cell] = Cell::Clue(number));
+        self.board().rewritten(&cells)
+    }
 }

@@ -1,9 +1,10 @@
-//! Steps on surfaces with joined borders and in boxes, judged by the places of both cells.
+//! Steps on surfaces with joined borders, in boxes and along arrows, judged by the places of both cells.
 //!
 //! Written from the definitions and not from a table of steps. On a surface, a move leads from one cell to another if
 //! it leads to a copy of the other: their columns may differ by whole widths, and after an odd number of widths a
 //! twisted surface is upside down.
 
+use crate::files::boards::arrows::Arrow;
 use crate::problems::surface::Surface;
 
 /// The moves of a piece on a surface.
@@ -75,5 +76,25 @@ impl LayeredMoves {
         let mut differences = [0, 1, 2].map(|side| here[side].abs_diff(there[side]));
         differences.sort_unstable();
         self.moves.contains(&differences)
+    }
+}
+
+/// Steps along rows, columns and diagonals, at any distance, in the directions of arrows.
+#[derive(Debug, Clone)]
+pub(super) struct ArrowLines {
+    pub(super) columns: usize,
+    /// The arrow of each cell; empty if each cell points in all directions.
+    pub(super) arrows: Vec<Arrow>,
+}
+
+impl ArrowLines {
+    /// Returns whether one cell points to another.
+    pub(super) fn lead(&self, from: usize, to: usize) -> bool {
+        let place = |cell: usize| ((cell / self.columns) as i32, (cell % self.columns) as i32);
+        let ((row, column), (to_row, to_column)) = (place(from), place(to));
+        let (down, right) = (to_row - row, to_column - column);
+        let is_line = down == 0 || right == 0 || down.abs() == right.abs();
+        let is_meant = |&arrow: &Arrow| arrow == Arrow::Towards(down.signum(), right.signum());
+        is_line && from != to && self.arrows.get(from).is_none_or(is_meant)
     }
 }

@@ -3,7 +3,7 @@
 //! Written from the rules, without any code of the model. On a board of squares a step is judged by its differences of
 //! rows and columns. The allowed ones are entered into a table once, so that a check divides no numbers.
 
-use super::judges::{GluedMoves, LayeredMoves};
+use super::judges::{ArrowLines, GluedMoves, LayeredMoves};
 use super::lines::LegalLines;
 use super::sides::SharedSides;
 
@@ -18,6 +18,8 @@ pub(super) enum LegalSteps {
     Layered(LayeredMoves),
     /// Along lines, or in one direction.
     Lines(LegalLines),
+    /// Along arrows.
+    Arrows(ArrowLines),
     /// Over the sides of cells that are no squares.
     Sides(SharedSides),
 }
@@ -31,6 +33,7 @@ impl LegalSteps {
             Self::Glued(moves) => gap(tour, closed, |from, to| moves.lead(from, to)),
             Self::Layered(moves) => gap(tour, closed, |from, to| moves.lead(from, to)),
             Self::Lines(lines) => gap(tour, closed, |from, to| lines.lead(from, to)),
+            Self::Arrows(arrows) => gap(tour, closed, |from, to| arrows.lead(from, to)),
             Self::Sides(sides) => gap(tour, closed, |from, to| sides.lead(from, to)),
         }
     }

@@ -1,5 +1,8 @@
 //! Tours of a piece that visits every cell once, and number puzzles along such tours.
 //!
+//! Each puzzle is a declaration: how its boards are read, which steps lead from a cell, what a board says about the
+//! [numbers](rules) along a path and about a finished one, and how boards are [made](compose).
+//!
 //! Knight, rook, king and leaper differ only in their steps; rook and king move one cell at a time. A board may have
 //! holes, and clues that fix the position of a cell in the tour. Numbrix, Hidato and Hopido are the same model, where
 //! finding the numbers is the puzzle. Cells may also be hexagons or triangles, with steps over their sides; in Rikudo,
@@ -17,23 +20,33 @@ mod options;
 mod params;
 mod piece_steps;
 mod pieces;
+mod prime;
 mod request;
+mod rules;
 mod sides;
+mod signpost;
 mod simple_loop;
 mod verify;
+mod zip;
 
-use super::board_form::{BoardForm, BorderForm, CellForm, SolutionForm};
-use super::{Arguments, Composer, InputError, Instance, Puzzle, PuzzleFacts};
+use super::board::{board_read, signs};
+use super::board_form::{BoardForm, CellForm, SolutionForm};
+use super::{Arguments, Composer, InputError, Instance, ParamKind, Puzzle, PuzzleFacts};
 use crate::files::Message;
+use crate::files::boards::{Board, Signs};
 use crate::problems::tiling::Tiling;
-pub(super) use compose::{numbered, paths};
+use compose::TourMaking;
 pub(super) use numbers::{HIDATO, HOPIDO, NUMBRIX, RIKUDO};
 pub(super) use options::leap;
 pub(super) use pieces::{BISHOP_GRAPH, KING, KNIGHT, LEAPER, QUEEN_GRAPH, ROOK, ROOK_GRAPH};
+pub(super) use prime::PRIME;
 use request::TourRequest;
+use rules::NumberRules;
+pub(super) use signpost::SIGNPOST;
 pub(super) use simple_loop::SimpleLoopPuzzle;
+pub(super) use zip::ZIP;
 
-/// A piece that tours a board.
+/// A puzzle whose solutions are tours of a board.
 pub(super) struct TourPuzzle {
     facts: &'static PuzzleFacts,
     /// A sentence about its steps.
@@ -42,19 +55,48 @@ pub(super) struct TourPuzzle {
     /// than 0 exists in boxes only. Empty if the arguments define them.
     moves: &'static [[u32; 3]],
     /// Whether it may repeat a step in the same direction.
-    rides: bool,
+    repetition: Repetition,
     /// The shape of the cells, unless the arguments define it. Cells that are no squares have steps over their sides.
     tiling: Tiling,
     /// Whether signs between two cells join them.
     dots: bool,
     /// Whether numbers matter even on a board without clues.
     numbered: bool,
+    /// Returns what boards are made of, given boards of open cells, holes and numbers.
+    form: fn(BoardForm) -> BoardForm,
+    /// Reads a board.
+    reader: fn(&[u8], &Signs) -> Result<Board, InputError>,
+    /// Returns what a board says about numbers.
+    rules: fn(&TourRequest, &Arguments) -> Result<NumberRules, InputError>,
+    making: TourMaking,
+}
+
+/// How often a piece may repeat a step in the same direction.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+enum Repetition {
+    /// Never.
+    None,
+    /// Up to the next hole.
+    UpToHoles,
+    /// Up to the border; holes are no obstacles.
+    OverHoles,
 }
 
 impl TourPuzzle {
     /// Whether it has a parameter of this name.
     fn has(&self, name: &str) -> bool {
         self.facts.params.iter().any(|param| param.name == name)
+    }
+
+    /// Returns the board of the arguments, or the default board, with cells of this shape.
+    fn board(&self, arguments: &Arguments, tiling: Tiling) -> Result<Board, InputError> {
+        let default = self.facts.params.iter().find_map(|param| match param.kind {
+            ParamKind::Board { default, .. } => Some(default?.1),
+            _ => None,
+        });
+        board_read(arguments, tiling, default, &|bytes| {
+            (self.reader)(bytes, &signs(arguments)?.on(tiling, self.dots))
+        })
     }
 
     /// Whether it tours boxes.
@@ -69,41 +111,29 @@ impl Puzzle for TourPuzzle {
     }
 
     fn details(&self) -> Message {
+        if !self.facts.details.is_empty() {
+            return self.facts.details.into();
+        }
         let steps = Message::from(self.steps);
-        if self.numbered {
-            let details = steps.words(NUMBERED_DETAILS);
-            return match (self.dots, self.has("tiling")) {
-                (true, _) => details.words(HEXAGONS).words(DOTS),
-                (false, true) => details
-                    .words("\n\nWith ")
-                    .setting("tiling", "hexagons")
-                    .words(" or ")
-                    .setting("tiling", "triangles")
-                    .words(TILED)
-                    .words(HEXAGONS)
-                    .words(TRIANGLES),
-                (false, false) => details,
-            };
+        let details = if self.numbered {
+            steps.words(NUMBERED_DETAILS)
+        } else {
+            let fixed = steps.words(TOURS).parameter("from").words(" and ").parameter("to");
+            let boards = fixed.words(" fix the direction, and so do clues.").words(SETS).words(BOARDS);
+            boards.parameter("layers").words(LAYERS)
+        };
+        if self.has("tiling") {
+            let shapes = details.words("\n\nWith ").setting("tiling", "hexagons").words(" or ");
+            return shapes.setting("tiling", "triangles").words(TILED).words(HEXAGONS).words(TRIANGLES);
         }
-        let fixed = steps.words(TOURS).parameter("from").words(" and ").parameter("to");
-        let boards =
-            fixed.words(" fix the direction, and so do clues.").words(SETS).words(BOARDS).parameter("layers");
-        let details = boards.words(LAYERS);
-        if !self.has("tiling") {
-            return details;
-        }
-        let shapes = details.words("\n\nWith ").setting("tiling", "hexagons").words(" or ");
-        shapes.setting("tiling", "triangles").words(TILED).words(HEXAGONS).words(TRIANGLES)
+        if self.dots { details.words(HEXAGONS).words(DOTS) } else { details }
     }
 
     fn form(&self) -> Option<BoardForm> {
         let cells = vec![CellForm::open(), CellForm::hole(), CellForm::number()];
         let solution = if self.numbered { SolutionForm::Numbers } else { SolutionForm::Path };
-        Some(BoardForm {
-            borders: if self.dots { BorderForm::Dots } else { BorderForm::None },
-            tilings: if self.has("tiling") { Tiling::ALL.to_vec() } else { vec![self.tiling] },
-            ..BoardForm::of(cells, solution)
-        })
+        let tilings = if self.has("tiling") { Tiling::ALL.to_vec() } else { vec![self.tiling] };
+        Some((self.form)(BoardForm { tilings, ..BoardForm::of(cells, solution) }))
     }
 
     fn build(&self, arguments: &Arguments) -> Result<Instance, InputError> {
@@ -116,6 +146,14 @@ impl Puzzle for TourPuzzle {
 
     fn composer(&self) -> Option<&dyn Composer> {
         self.numbered.then_some(self)
+    }
+
+    fn removable(&self, arguments: &Arguments) -> Result<Vec<usize>, InputError> {
+        Ok(TourRequest::new(self, arguments)?.removable())
+    }
+
+    fn with_only(&self, arguments: &Arguments, kept: &[usize]) -> Result<String, InputError> {
+        Ok(TourRequest::new(self, arguments)?.with_only(kept))
     }
 }
 

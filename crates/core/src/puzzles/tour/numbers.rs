@@ -1,14 +1,16 @@
 //! Number puzzles along the steps of a piece: Numbrix, Hidato, Hopido and Rikudo.
 
+use super::super::board_form::{BoardForm, BorderForm};
+use super::super::{Proportion, PuzzleFacts};
 use super::TourPuzzle;
+use super::compose::TourMaking;
 use super::params::{NUMBERED_EXAMPLES, NUMBERED_PARAMS, TILED_PARAMS};
 use super::pieces::{KING, PIECE, ROOK};
 use crate::files::exchange::{ASCENT, DrawnPuzzle, ForeignNotations, SideMeaning};
 use crate::problems::tiling::Tiling;
-use crate::puzzles::PuzzleFacts;
 
 /// What number puzzles have in common.
-const NUMBERS: TourPuzzle = TourPuzzle {
+pub(super) const NUMBERS: TourPuzzle = TourPuzzle {
     facts: &PuzzleFacts {
         params: NUMBERED_PARAMS,
         examples: NUMBERED_EXAMPLES,
@@ -66,6 +68,9 @@ pub(in crate::puzzles) static HOPIDO: TourPuzzle = TourPuzzle {
     ..NUMBERS
 };
 
+const DOTS: Proportion =
+    Proportion::percent("dots", "cells with a dot to the next number, of all", 20, 0..=60);
+
 /// Numbers along steps between hexagons, some of them given.
 pub(in crate::puzzles) static RIKUDO: TourPuzzle = TourPuzzle {
     facts: &PuzzleFacts {
@@ -81,5 +86,22 @@ pub(in crate::puzzles) static RIKUDO: TourPuzzle = TourPuzzle {
             their common side have consecutive numbers.",
     tiling: Tiling::Hexagons,
     dots: true,
+    form: |form| BoardForm { borders: BorderForm::Dots, ..form },
+    making: TourMaking {
+        proportions: &[DOTS],
+        finish: |request, board, path, sketch| {
+            if !board.links().is_empty() {
+                return board;
+            }
+            let breaks = request.breaks.places();
+            let steps = (1..).zip(path.windows(2)).filter(|(place, _)| !breaks.contains(place));
+            let mut pairs: Vec<_> =
+                steps.map(|(_, step)| (step[0].min(step[1]), step[0].max(step[1]))).collect();
+            sketch.shuffle(&mut pairs);
+            pairs.truncate(path.len() * sketch.mix.of(&DOTS) / 100);
+            board.joined(pairs)
+        },
+        ..TourMaking::NUMBERS
+    },
     ..NUMBERS
 };

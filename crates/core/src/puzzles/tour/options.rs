@@ -4,8 +4,7 @@ use super::super::{Arguments, InputError};
 use super::TourPuzzle;
 use super::board_shape::TourBoard;
 use crate::files::Message;
-use crate::files::boards::{Board, Cell, LARGEST_BOARD};
-use crate::files::text::shorten;
+use crate::files::boards::{Board, Cell, LARGEST_BOARD, Signs};
 use crate::problems::tiling::Tiling;
 use crate::solver::ranges::distinct;
 
@@ -52,7 +51,7 @@ pub(in super::super) fn leap(text: &str, has_layers: bool) -> Result<[u32; 3], I
     ascending.ok_or_else(|| {
         let numbers = if has_layers { "two or three numbers" } else { "two numbers" };
         let none = if has_layers { "not all 0" } else { "not both 0" };
-        InputError::new(Message::about("move").words(format!(": '{}' is not a step", shorten(text))))
+        InputError::of_value("move", text, "is not a step")
             .hint(format!("write {numbers} up to {LARGEST_LEAP}, such as 1,3; {none}"))
     })
 }
@@ -66,8 +65,7 @@ pub(super) fn one_way(arguments: &Arguments) -> Result<Vec<(i32, i32)>, InputErr
     let read = |text: &String| {
         let step = text.split_once(',').and_then(|(down, right)| Some((number(down)?, number(right)?)));
         step.filter(|&step| step != (0, 0)).ok_or_else(|| {
-            let message = format!(": '{}' is not a step in one direction", shorten(text));
-            InputError::new(Message::about("step").words(message)).hint(format!(
+            InputError::of_value("step", text, "is not a step in one direction").hint(format!(
                 "write rows down and columns right, such as -1,2; numbers from -{LARGEST_LEAP} to {LARGEST_LEAP}, not both 0"
             ))
         })
@@ -80,8 +78,7 @@ pub(super) fn layers(arguments: &Arguments) -> Result<Option<usize>, InputError>
     let Some(text) = arguments.value("layers") else { return Ok(None) };
     let number = text.parse::<usize>().ok().filter(|&number| (1..=LARGEST_BOARD).contains(&number));
     number.map(Some).ok_or_else(|| {
-        let message = format!(": '{}' is not a number of layers", shorten(text));
-        InputError::new(Message::about("layers").words(message)).hint("write a number from 1 on")
+        InputError::of_value("layers", text, "is not a number of layers").hint("write a number from 1 on")
     })
 }
 
@@ -89,18 +86,19 @@ pub(super) fn layers(arguments: &Arguments) -> Result<Option<usize>, InputError>
 pub(super) fn tiling(piece: &TourPuzzle, arguments: &Arguments) -> Result<Tiling, InputError> {
     let Some(name) = arguments.value("tiling") else { return Ok(piece.tiling) };
     Tiling::ALL.iter().copied().find(|tiling| tiling.name() == name).ok_or_else(|| {
-        let message = format!(": '{}' is not a shape of cells", shorten(name));
-        InputError::new(Message::about("tiling").words(message)).hint("write squares, hexagons or triangles")
+        InputError::of_value("tiling", name, "is not a shape of cells")
+            .hint("write squares, hexagons or triangles")
     })
 }
 
-/// Refuses a board with letters in its cells.
-pub(super) fn refuse_letters(board: &Board) -> Result<(), InputError> {
+/// Reads a board of numbers, and refuses letters in its cells.
+pub(super) fn numbers_board(bytes: &[u8], signs: &Signs) -> Result<Board, InputError> {
+    let board = Board::read(bytes, signs)?;
     let letter = |(cell, &content): (usize, &Cell)| match content {
         Cell::Mark(letter) => Some((cell, letter)),
         _ => None,
     };
-    let Some((cell, letter)) = board.cells().iter().enumerate().find_map(letter) else { return Ok(()) };
+    let Some((cell, letter)) = board.cells().iter().enumerate().find_map(letter) else { return Ok(board) };
     let message = format!("{}: '{letter}' has no meaning here", board.place(cell));
     let remedy = format!("line {}: a cell is '.' (open), '#' (a hole) or a number", board.line(cell));
     Err(InputError::new(message).hint(remedy))
@@ -139,7 +137,7 @@ fn rectangle(
     other: &str,
     name: &'static str,
 ) -> Result<Vec<usize>, InputError> {
-    if shape.layers() > 0 {
+    if shape.layers > 0 {
         return Err(InputError::new(Message::about(name).words(": a box has no rectangles of cells"))
             .hint("name each cell, with commas between them"));
     }
@@ -158,8 +156,8 @@ fn rectangle(
 /// Returns the cell with a name, which is part of the parameter `name`.
 fn end(shape: &TourBoard, cell: &str, name: &'static str) -> Result<usize, InputError> {
     let known = shape.names().in_board(cell, shape.board.rows()).ok_or_else(|| {
-        let message = Message::about(name).words(format!(": '{}' is no cell of the box", shorten(cell)));
-        InputError::new(message).hint("write r5c3l2: row 5, column 3, layer 2")
+        InputError::of_value(name, cell, "is no cell of the box")
+            .hint("write r5c3l2: row 5, column 3, layer 2")
     })?;
     shape.board.cell_named(&known, name)
 }
@@ -170,10 +168,9 @@ pub(super) fn numbers_from(arguments: &Arguments) -> Result<u32, InputError> {
         None | Some("1") => Ok(1),
         Some("0") => Ok(0),
         Some(other) => {
-            let message = format!(": '{}' is neither 0 nor 1", shorten(other));
             let hint =
                 Message::from("use ").setting("numbers-from", "0").words(" to number the first cell 0");
-            Err(InputError::new(Message::about("numbers-from").words(message)).hint(hint))
+            Err(InputError::of_value("numbers-from", other, "is neither 0 nor 1").hint(hint))
         }
     }
 }

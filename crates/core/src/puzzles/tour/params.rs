@@ -1,9 +1,9 @@
 //! Parameters and examples of tours and number puzzles.
 
-use super::super::board::{BLANK, HOLE};
+use super::super::board::{BLANK, BOARD_FILE, HOLE};
 use super::super::joined::{CYLINDER, KLEIN, MOEBIUS, TORUS};
 use super::super::partial::{ANY_LENGTH, INDUCED, LENGTH, LONGEST, UNCROSSED};
-use super::super::{Example, Param, ParamKind};
+use super::super::{Example, Param, ParamKind, PuzzleFacts};
 use super::breaks::PathBreaks;
 
 pub(super) const BOARD: Param = Param {
@@ -114,3 +114,15 @@ pub(super) const NUMBERED_EXAMPLES: &[Example] = &[
     ),
     Example::new("3x4", &[], "an empty board"),
 ];
+
+const FILE_EXAMPLES: &[Example] =
+    &[Example::new("board.txt", &[], "your board"), Example::new("-", &[], "a board from standard input")];
+/// The facts of a number puzzle that takes a board file and nothing else.
+pub(super) const FILE_FACTS: PuzzleFacts = PuzzleFacts {
+    params: &[BOARD_FILE],
+    examples: FILE_EXAMPLES,
+    examples_with_clues: FILE_EXAMPLES,
+    examples_with_ladder: FILE_EXAMPLES,
+    examples_of_numbers: FILE_EXAMPLES,
+    ..PuzzleFacts::NONE
+};

@@ -4,11 +4,12 @@
 //! do in chess. It visits only the cells where it stops. On a surface with joined borders a line ends where it began.
 
 use super::super::{Arguments, InputError};
-use super::TourPuzzle;
 use super::board_shape::TourBoard;
 use super::options::{moves, one_way};
+use super::{Repetition, TourPuzzle};
 use crate::files::Message;
 use crate::files::boards::Cell;
+use crate::files::boards::arrows::Arrow;
 use crate::files::graphs::MOST_ARCS;
 use crate::problems::arrangement::CellArrangement;
 use crate::problems::surface::Surface;
@@ -24,6 +25,8 @@ pub(super) struct PieceSteps {
     pub(super) one_way: Vec<(i32, i32)>,
     /// Whether steps may be repeated in the same direction.
     pub(super) rides: bool,
+    /// Whether a line goes on behind a hole.
+    pub(super) over_holes: bool,
     /// All steps as differences of layers, rows and columns, valid as they are.
     pub(super) differences: Vec<[i32; 3]>,
 }
@@ -35,31 +38,33 @@ impl PieceSteps {
         arguments: &Arguments,
         shape: &TourBoard,
     ) -> Result<Self, InputError> {
-        if shape.tiling() != Tiling::Squares {
+        if shape.tiling != Tiling::Squares {
             return Ok(Self::default()); // steps lead over sides
         }
         let one_way = one_way(arguments)?;
-        let has_layers = shape.layers() > 0;
+        let has_layers = shape.layers > 0;
         let moves = moves(piece, arguments, has_layers, one_way.is_empty())?;
         let differences = differences(&moves, &one_way, has_layers);
-        let steps = Self { moves, one_way, rides: piece.rides || arguments.flag("rider"), differences };
+        let rides = piece.repetition != Repetition::None || arguments.flag("rider");
+        let over_holes = piece.repetition == Repetition::OverHoles;
+        let steps = Self { moves, one_way, rides, over_holes, differences };
         steps.check(shape)?;
         Ok(steps)
     }
 
     /// Refuses steps that have no meaning on this board, or are too many.
     fn check(&self, shape: &TourBoard) -> Result<(), InputError> {
-        if !self.one_way.is_empty() && shape.layers() > 0 {
+        if !self.one_way.is_empty() && shape.layers > 0 {
             return Err(InputError::new(Message::about("step").words(" cannot be used with a box"))
                 .hint("give the steps by their differences without signs"));
         }
-        let surface = shape.surface();
+        let surface = shape.surface;
         if matches!(surface, Surface::Moebius | Surface::Klein) && (self.rides || !self.one_way.is_empty()) {
             let message =
                 "steps in one direction, and repeated ones, have no meaning on a surface with one side";
             return Err(InputError::new(message).hint(Message::from("leave out ").parameter(surface.name())));
         }
-        if !self.rides {
+        if !self.rides || self.over_holes {
             return Ok(());
         }
         let cells = shape.board.cells();
@@ -82,33 +87,24 @@ impl PieceSteps {
     }
 
     /// Calls `visit` with the cells to which steps lead from a cell of squares, perhaps some of them twice, and never
-    /// the cell itself.
-    pub(super) fn each_target(&self, shape: &TourBoard, cell: usize, visit: impl FnMut(usize)) {
-        match shape.arrangement {
+    /// the cell itself. If lines go on behind holes, holes are among them. An arrow leaves one direction.
+    pub(super) fn each_target(&self, shape: &TourBoard, cell: usize, mut visit: impl FnMut(usize)) {
+        let next = |from: usize, leap: [i32; 3]| match shape.arrangement {
             CellArrangement::Squares(grid) | CellArrangement::Tiles(_, grid) => {
-                self.follow(shape, cell, |from, [_, down, right]| grid.step(from, (down, right)), visit);
+                grid.step(from, (leap[1], leap[2]))
             }
-            CellArrangement::Layers(cuboid) => {
-                self.follow(shape, cell, |from, leap| cuboid.step(from, leap), visit);
-            }
-        }
-    }
-
-    /// Calls `visit` with the cells to which steps lead, given the cell at a difference from another one.
-    #[inline]
-    fn follow(
-        &self,
-        shape: &TourBoard,
-        cell: usize,
-        next: impl Fn(usize, [i32; 3]) -> Option<usize>,
-        mut visit: impl FnMut(usize),
-    ) {
+            CellArrangement::Layers(cuboid) => cuboid.step(from, leap),
+        };
         let cells = shape.board.cells();
+        let arrow = shape.board.arrows().get(cell);
         for &leap in &self.differences {
+            if arrow.is_some_and(|&arrow| arrow != Arrow::Towards(leap[1], leap[2])) {
+                continue;
+            }
             let mut place = cell;
             while let Some(target) = next(place, leap)
                 && target != cell
-                && cells[target] != Cell::Hole
+                && (self.over_holes || cells[target] != Cell::Hole)
             {
                 visit(target);
                 place = target;

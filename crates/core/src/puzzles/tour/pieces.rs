@@ -1,7 +1,10 @@
 //! The pieces that tour a board: knight, rook, king, leapers and riders.
 
-use super::TourPuzzle;
+use super::compose::TourMaking;
+use super::options::numbers_board;
 use super::params::{LEAPER_PARAMS, OF_RIDERS, OF_TOURS, PARAMS, RIDER_PARAMS, ROOK_PARAMS, WITH_CLUES};
+use super::rules::NumberRules;
+use super::{Repetition, TourPuzzle};
 use crate::problems::tiling::Tiling;
 use crate::puzzles::{Example, PuzzleFacts};
 
@@ -16,10 +19,14 @@ pub(super) const PIECE: TourPuzzle = TourPuzzle {
     },
     steps: "",
     moves: &[],
-    rides: false,
+    repetition: Repetition::None,
     tiling: Tiling::Squares,
     dots: false,
     numbered: false,
+    form: |form| form,
+    reader: numbers_board,
+    rules: |request, _| Ok(NumberRules::of_clues(request)),
+    making: TourMaking::NUMBERS,
 };
 
 /// Tours of a knight.
@@ -133,7 +140,7 @@ pub(in crate::puzzles) static QUEEN_GRAPH: TourPuzzle = TourPuzzle {
     steps: "A queen moves any number of cells along a row, a column or a diagonal, and visits only the cell where it stops. A \
             hole ends the line; visited cells do not.",
     moves: KING.moves,
-    rides: true,
+    repetition: Repetition::UpToHoles,
     ..PIECE
 };
 
@@ -154,7 +161,7 @@ pub(in crate::puzzles) static BISHOP_GRAPH: TourPuzzle = TourPuzzle {
     steps: "A bishop moves any number of cells along a diagonal, and visits only the cell where it stops. A hole ends the \
             line; visited cells do not. It stays on cells of one colour, so a board with a tour has holes.",
     moves: &[[0, 1, 1]],
-    rides: true,
+    repetition: Repetition::UpToHoles,
     ..PIECE
 };
 
@@ -175,6 +182,6 @@ pub(in crate::puzzles) static ROOK_GRAPH: TourPuzzle = TourPuzzle {
     steps: "The rook moves any number of cells along a row or a column, and visits only the cell where it stops. A hole ends \
             the line; visited cells do not.",
     moves: ROOK.moves,
-    rides: true,
+    repetition: Repetition::UpToHoles,
     ..PIECE
 };

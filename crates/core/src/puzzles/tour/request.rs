@@ -1,8 +1,9 @@
 //! The arguments of a tour, checked, and turned into an instance.
 
+use std::collections::HashMap;
 use std::sync::Arc;
 
-use super::super::diagram::{self, Diagram};
+use super::super::diagram::{Diagram, DrawnCell, Sign};
 use super::super::partial::{PartialRequest, UNCROSSED};
 use super::super::path_ends::EndSets;
 use super::super::problem::numbered::Numbered;
@@ -12,14 +13,17 @@ use super::TourPuzzle;
 use super::board_shape::TourBoard;
 use super::breaks::PathBreaks;
 use super::crossings::{MOST_MOVES, crossings};
-use super::judges::{GluedMoves, LayeredMoves};
+use super::judges::{ArrowLines, GluedMoves, LayeredMoves};
 use super::legal::{LegalMoves, LegalSteps};
 use super::lines::LegalLines;
-use super::options::{ends, numbers_from, refuse_letters};
+use super::options::{ends, numbers_from};
 use super::piece_steps::PieceSteps;
+use super::prime::{CLASS, Class};
+use super::rules::NumberRules;
 use super::sides::SharedSides;
 use super::verify::TourRules;
 use crate::files::Message;
+use crate::files::boards::arrows::Arrow;
 use crate::files::boards::{Board, Cell};
 use crate::problems::arrangement::CellArrangement;
 use crate::problems::numbered::{LARGEST_PATH, NumberedPath, Numbers};
@@ -33,34 +37,41 @@ const ROOK_STEPS: [[i32; 3]; 4] = [[0, -1, 0], [0, 0, -1], [0, 0, 1], [0, 1, 0]]
 
 /// A request for tours that makes sense.
 pub(super) struct TourRequest {
-    shape: TourBoard,
+    pub(super) shape: TourBoard,
     /// The cells that are not holes, ascending.
-    cells: Vec<usize>,
+    pub(super) cells: Vec<usize>,
     /// The steps on squares; cells of other shapes have steps over their sides.
-    steps: PieceSteps,
+    pub(super) steps: PieceSteps,
     /// Whether numbers matter.
-    numbered: bool,
+    pub(super) numbered: bool,
     /// The least number of cells of a closed tour.
-    fewest_closed: usize,
-    closed: bool,
+    pub(super) fewest_closed: usize,
+    pub(super) closed: bool,
     /// The cells that may be first; empty for all.
-    from: Vec<usize>,
+    pub(super) from: Vec<usize>,
     /// The cells that may be last; empty for all.
-    to: Vec<usize>,
+    pub(super) to: Vec<usize>,
     /// The request for tours that need not visit every cell.
-    partial: Option<PartialRequest>,
+    pub(super) partial: Option<PartialRequest>,
     /// Where the numbers leave one path for another.
-    breaks: PathBreaks,
+    pub(super) breaks: PathBreaks,
+    /// What else is known of the numbers, apart from clues; nothing for a shape.
+    pub(super) rules: NumberRules,
     /// The number of the first cell in output.
-    numbers_from: u32,
+    pub(super) numbers_from: u32,
 }
 
 impl TourRequest {
     /// Checks the arguments, and that the board has the clues that they need.
     pub(super) fn new(piece: &TourPuzzle, arguments: &Arguments) -> Result<Self, InputError> {
-        let task = Self::of_shape(piece, arguments)?;
-        task.breaks.check(task.board())?;
-        Ok(task)
+        Self::of_shape(piece, arguments)?.ruled(piece, arguments)
+    }
+
+    /// Checks that the board has the clues that the arguments need, and finds out what they say about numbers.
+    pub(super) fn ruled(self, piece: &TourPuzzle, arguments: &Arguments) -> Result<Self, InputError> {
+        self.breaks.check(self.board())?;
+        let rules = if self.numbered { (piece.rules)(&self, arguments)? } else { NumberRules::default() };
+        Ok(Self { rules, ..self })
     }
 
     /// Checks the arguments, for a board without clues or with all that they need.
@@ -68,8 +79,17 @@ impl TourRequest {
         let shape = TourBoard::new(piece, arguments)?;
         let board = &shape.board;
         let cells = board.free_cells()?;
+        let numbered = piece.numbered || board.clues().next().is_some();
+        if numbered && cells.len() > LARGEST_PATH {
+            let (limit, hint) = if piece.numbered {
+                (format!("this puzzle takes at most {LARGEST_PATH}"), "wrong file? use a smaller board")
+            } else {
+                let limit = format!("with clues, at most {LARGEST_PATH} are possible");
+                (limit, "a board without clues may be larger")
+            };
+            return Err(InputError::new(format!("board has {} cells; {limit}", cells.len())).hint(hint));
+        }
         let steps = PieceSteps::new(piece, arguments, &shape)?;
-        refuse_letters(board)?;
         board.check_clues(cells.len())?;
         let (from, to) = (ends(&shape, arguments, "from")?, ends(&shape, arguments, "to")?);
         let mut partial = PartialRequest::new(arguments)?;
@@ -82,7 +102,7 @@ impl TourRequest {
         let numbers_from = numbers_from(arguments)?;
         let breaks = PathBreaks::new(arguments, cells.len())?;
         let task = Self {
-            numbered: piece.numbered || board.clues().next().is_some(),
+            numbered,
             // A piece cannot tour two cells, there and back by the same step; two numbers can be adjacent both ways,
             // and two steps with directions are different.
             fewest_closed: if piece.numbered || steps.is_directed() { 2 } else { 3 },
@@ -94,10 +114,11 @@ impl TourRequest {
             to,
             partial,
             breaks,
+            rules: NumberRules::default(),
             numbers_from,
         };
         if task.numbered {
-            task.check_numbered(piece)?;
+            task.check_numbered()?;
         }
         Ok(task)
     }
@@ -106,30 +127,17 @@ impl TourRequest {
         &self.shape.board
     }
 
-    pub(super) fn breaks(&self) -> &PathBreaks {
-        &self.breaks
-    }
-
     /// Returns the request for tours of the board whose numbers do not matter. The board has no clues.
     pub(super) fn without_numbers(self) -> Self {
         Self { numbered: false, ..self }
     }
 
-    fn check_numbered(&self, piece: &TourPuzzle) -> Result<(), InputError> {
+    fn check_numbered(&self) -> Result<(), InputError> {
         let (count, board) = (self.cells.len(), &self.shape.board);
         if let (Some(partial), Some((cell, number))) = (&self.partial, board.clues().next()) {
             let message = Message::about(partial.option).words(" cannot be used with clues");
             let place = format!("{} holds {number}, line {}", board.place(cell), board.line(cell));
             return Err(InputError::new(message).hint(place));
-        }
-        if count > LARGEST_PATH {
-            let (limit, hint) = if piece.numbered {
-                (format!("this puzzle takes at most {LARGEST_PATH}"), "wrong file? use a smaller board")
-            } else {
-                let limit = format!("with clues, at most {LARGEST_PATH} are possible");
-                (limit, "a board without clues may be larger")
-            };
-            return Err(InputError::new(format!("board has {count} cells; {limit}")).hint(hint));
         }
         if self.numbers_from == 0 {
             return Err(InputError::new(
@@ -158,17 +166,18 @@ impl TourRequest {
     /// Returns the arguments in canonical form, which includes the steps of every piece.
     pub(super) fn canonical(&self) -> Arguments {
         let mut canonical = Arguments::default().with_board(&self.shape.board.canonical());
-        let surface = self.shape.surface();
-        for (name, is_given) in [("closed", self.closed), (surface.name(), surface != Surface::Plane)] {
-            if is_given {
-                canonical.set_flag(name);
-            }
+        let (surface, tiling, layers) = (self.shape.surface, self.shape.tiling, self.shape.layers);
+        let flags = [
+            ("closed", self.closed),
+            (surface.name(), surface != Surface::Plane),
+            ("rider", self.steps.rides),
+        ];
+        flags.iter().filter(|flag| flag.1).for_each(|flag| canonical.set_flag(flag.0));
+        if tiling != Tiling::Squares {
+            canonical.add_value("tiling", tiling.name().to_owned());
         }
-        if self.shape.tiling() != Tiling::Squares {
-            canonical.add_value("tiling", self.shape.tiling().name().to_owned());
-        }
-        if self.shape.layers() > 0 {
-            canonical.add_value("layers", self.shape.layers().to_string());
+        if layers > 0 {
+            canonical.add_value("layers", layers.to_string());
         }
         for [third, along, across] in distinct(self.steps.moves.clone()) {
             let third = if third > 0 { format!("{third},") } else { String::new() };
@@ -176,9 +185,6 @@ impl TourRequest {
         }
         for (down, right) in distinct(self.steps.one_way.clone()) {
             canonical.add_value("step", format!("{down},{right}"));
-        }
-        if self.steps.rides {
-            canonical.set_flag("rider");
         }
         for (name, ends) in [("from", &self.from), ("to", &self.to)] {
             if !ends.is_empty() {
@@ -192,66 +198,71 @@ impl TourRequest {
         if let Some(breaks) = self.breaks.canonical() {
             canonical.add_value(PathBreaks::NAME, breaks);
         }
+        let definition = |class: &Class| class.definition(self.cells.len());
+        for class in distinct(self.rules.classes.iter().filter_map(definition).collect()) {
+            canonical.add_value(CLASS, class);
+        }
         canonical.add_value("numbers-from", self.numbers_from.to_string());
         canonical
     }
 
-    /// Returns the numbers of cells that are not in one of several first or last cells; `None` if any number fits.
-    fn inner_numbers(&self) -> impl Fn(usize) -> Option<Arc<[i32]>> {
-        let count = self.cells.len() as i32;
-        let without = |first: bool, last: bool| -> Arc<[i32]> {
-            (1..=count).filter(|&number| !(first && number == 1 || last && number == count)).collect()
-        };
-        let known = [(true, false), (false, true), (true, true)].map(|(first, last)| without(first, last));
-        move |cell| {
-            let is_outside = |ends: &[usize]| ends.len() > 1 && !ends.contains(&cell);
-            match (is_outside(&self.from), is_outside(&self.to)) {
-                (false, false) => None,
-                (true, false) => Some(Arc::clone(&known[0])),
-                (false, true) => Some(Arc::clone(&known[1])),
-                (true, true) => Some(Arc::clone(&known[2])),
-            }
-        }
+    /// Returns the cells, whose clues are numbers on a path.
+    pub(super) fn given(&self) -> &[Cell] {
+        if self.rules.order.is_empty() { self.board().cells() } else { &self.rules.bare }
     }
 
-    /// Returns the numbers that a cell may have; `inner` returns those that sets of ends allow.
-    fn numbers(&self, cell: usize, inner: &impl Fn(usize) -> Option<Arc<[i32]>>) -> Numbers {
+    /// Returns the numbers that each vertex may have.
+    fn numbers(&self) -> Vec<Numbers> {
         let count = self.cells.len() as i32;
-        let (first, last) = (self.from == [cell], self.to == [cell]);
         let too_few = self.closed && self.cells.len() < self.fewest_closed;
-        let content = self.shape.board.cells()[cell];
-        let fitting = match (first, last) {
-            _ if too_few => Some(Arc::from([])),
-            _ if self.is_kept(content) => content.clue().map(|number| Arc::from([number as i32])),
-            (false, false) => inner(cell),
-            (true, false) => Some(Arc::from([1])),
-            (false, true) => Some(Arc::from([count])),
-            (true, true) => Some((1..=count).filter(|_| count == 1).collect()),
+        let mut of_ends: HashMap<[bool; 4], Arc<[i32]>> = HashMap::new();
+        let numbers = |&cell: &usize| {
+            let is_end = |ends: &[usize]| ends == [cell];
+            let is_outside = |ends: &[usize]| ends.len() > 1 && !ends.contains(&cell);
+            let ends = [is_end(&self.from), is_end(&self.to), is_outside(&self.from), is_outside(&self.to)];
+            let [first, last, not_first, not_last] = ends;
+            let fits = |&number: &i32| {
+                let (is_first, is_last) = (number == 1, number == count);
+                (is_first || !first) && (is_last || !last) && !(not_first && is_first || not_last && is_last)
+            };
+            let fitting = match ends {
+                _ if too_few => Some(Arc::from([])),
+                [false, false, false, false] => self.rules.fitting.get(cell).cloned().flatten(),
+                _ => {
+                    let of_ends = of_ends.entry(ends).or_insert_with(|| (1..=count).filter(fits).collect());
+                    Some(Arc::clone(of_ends))
+                }
+            };
+            let clue = self.given()[cell].clue();
+            Numbers { fitting, given: clue.filter(|_| !too_few).map(|number| number as i32) }
         };
-        let given = content.clue().filter(|_| !too_few).map(|number| number as i32);
-        Numbers { fitting, given }
+        self.cells.iter().map(numbers).collect()
     }
 
-    /// Returns whether a cell has a clue that belongs to the board, and cannot be removed.
-    fn is_kept(&self, content: Cell) -> bool {
-        content.clue().is_some_and(|number| self.breaks.bounds(number))
-    }
-
-    /// Returns the joined cells as vertices.
-    fn links(&self) -> Arc<[(u32, u32)]> {
-        let vertex = |cell: usize| self.cells.binary_search(&cell).expect("holes are not joined") as u32;
-        self.shape.board.links().iter().map(|&(one, other)| (vertex(one), vertex(other))).collect()
+    /// Returns the vertex of a cell that is not a hole.
+    fn vertex(&self, cell: usize) -> Option<u32> {
+        self.cells.binary_search(&cell).ok().map(|vertex| vertex as u32)
     }
 
     /// Returns the steps for the check of solutions.
-    fn legal_steps(&self) -> LegalSteps {
-        let size = (self.shape.board.rows(), self.shape.board.columns());
+    pub(super) fn legal_steps(&self) -> LegalSteps {
+        let size @ (rows, columns) = (self.board().rows(), self.board().columns());
+        if self.steps.over_holes {
+            return LegalSteps::Arrows(ArrowLines { columns, arrows: self.board().arrows().to_vec() });
+        }
         if self.steps.rides || !self.steps.one_way.is_empty() {
-            return LegalSteps::Lines(self.legal_lines(size));
+            let (layers, surface) = (self.shape.layers.max(1), self.shape.surface);
+            return LegalSteps::Lines(LegalLines {
+                sides: [layers, rows / layers, columns],
+                joined: [false, surface.joins_rows(), surface.joins_columns()],
+                cells: self.board().cells().to_vec(),
+                differences: self.steps.differences.clone(),
+                rides: self.steps.rides,
+            });
         }
         let flat: Vec<(u32, u32)> = self.steps.moves.iter().map(|&[_, one, other]| (one, other)).collect();
         match self.shape.arrangement {
-            CellArrangement::Tiles(tiling, _) => LegalSteps::Sides(SharedSides { tiling, columns: size.1 }),
+            CellArrangement::Tiles(tiling, _) => LegalSteps::Sides(SharedSides { tiling, columns }),
             CellArrangement::Layers(cuboid) => {
                 LegalSteps::Layered(LayeredMoves::new(&self.steps.moves, (cuboid.rows, cuboid.columns)))
             }
@@ -264,34 +275,38 @@ impl TourRequest {
         }
     }
 
-    /// Returns the steps in one direction and repeated steps for the check of solutions.
-    fn legal_lines(&self, (rows, columns): (usize, usize)) -> LegalLines {
-        let (layers, surface) = (self.shape.layers().max(1), self.shape.surface());
-        LegalLines {
-            sides: [layers, rows / layers, columns],
-            joined: [false, surface.joins_rows(), surface.joins_columns()],
-            cells: self.shape.board.cells().to_vec(),
-            differences: self.steps.differences.clone(),
-            rides: self.steps.rides,
-        }
-    }
-
     /// Returns the diagram of the empty board.
     fn blank(&self) -> Diagram {
-        let board = &self.shape.board;
-        let cells = board.cells().iter().map(|&cell| diagram::DrawnCell {
-            hole: cell == Cell::Hole,
-            given: cell.clue().is_some(),
-            sign: self.is_kept(cell).then_some(diagram::Sign::White),
-            ..Default::default()
-        });
+        let (board, has_order) = (self.board(), !self.rules.order.is_empty());
+        let drawn = |(cell, &content): (usize, &Cell)| {
+            let clue = content.clue();
+            let is_of = |class: &&Class| clue.is_some_and(|number| class.contains(number));
+            let of_clue = self.rules.classes.iter().find(is_of).map(|class| class.letter);
+            DrawnCell {
+                hole: content == Cell::Hole,
+                given: clue.is_some() && !has_order,
+                clue: clue.filter(|_| has_order),
+                mark: if let Cell::Mark(letter) = content {
+                    Some(letter.to_ascii_uppercase())
+                } else {
+                    of_clue
+                },
+                sign: match board.arrows().get(cell).filter(|_| content != Cell::Hole) {
+                    Some(&Arrow::Towards(down, right)) => Some(Sign::Arrow(down as i8, right as i8)),
+                    Some(Arrow::Nowhere) => Some(Sign::Star),
+                    None => clue.filter(|&number| self.breaks.bounds(number)).map(|_| Sign::White),
+                },
+                ..Default::default()
+            }
+        };
         Diagram {
             rows: board.rows(),
             columns: board.columns(),
-            cells: cells.collect(),
+            cells: board.cells().iter().enumerate().map(drawn).collect(),
             kind: self.shape.diagram_kind(),
             links: board.links().to_vec(),
-            breaks: self.breaks.places(),
+            walls: board.walls().to_vec(),
+            breaks: self.breaks.places().to_vec(),
             ..Diagram::default()
         }
     }
@@ -317,48 +332,38 @@ impl TourRequest {
     }
 
     pub(super) fn instance(self) -> Instance {
-        let board = &self.shape.board;
+        let board = self.board();
         let steps = self.shape.steps(&self.cells, &self.steps);
-        let remarks = board.remarks().iter().cloned().chain(self.checkpoints()).collect();
+        let (own, noted) = (board.remarks().iter(), self.rules.remarks.iter());
+        let remarks = own.chain(noted).cloned().chain(self.checkpoints()).collect();
         let steps = Arc::new(self.breaks.joined(board, &self.cells, steps));
+        let vertex = |&cell: &usize| self.vertex(cell);
         let problem: Box<dyn ProblemKind> = if self.numbered {
-            let inner = self.inner_numbers();
-            let numbers = self.cells.iter().map(|&cell| self.numbers(cell, &inner)).collect();
-            let path = NumberedPath::linked(steps, numbers, self.closed, self.links())
+            let link = |&(one, other): &(usize, usize)| Some((self.vertex(one)?, self.vertex(other)?));
+            let links = board.links().iter().filter_map(link).collect();
+            let order = self.rules.order.iter().filter_map(vertex).map(|vertex| vertex as usize).collect();
+            let path = NumberedPath::new(steps, self.numbers(), self.closed, links, order)
                 .expect("a board of limited size has room for a dummy");
-            let bare = board.cells().iter().map(|&cell| match cell {
-                Cell::Clue(_) if !self.is_kept(cell) => Cell::Open,
-                other => other,
-            });
-            Box::new(Numbered::new(path, Box::new(board.clone()), bare.collect()))
+            Box::new(Numbered::new(path, board.clone(), self.rules.bare.clone()))
         } else {
-            let vertex = |cell: &usize| self.cells.binary_search(cell).ok().map(|vertex| vertex as u32);
             let set = |ends: &[usize]| ends.iter().filter_map(vertex).collect();
             let ends = EndSets::new(set(&self.from), set(&self.to), self.cells.len());
-            of_paths(&steps, self.closed, &ends, self.partial.as_ref(), Some(self.shape.arrangement))
+            let arrangement = Some(self.shape.arrangement).filter(|_| !self.steps.over_holes);
+            of_paths(&steps, self.closed, &ends, self.partial.as_ref(), arrangement)
         };
-        let (blank, closed, names) = (self.blank(), self.closed, self.shape.names());
-        let rules = TourRules {
-            names,
-            cells: board.cells().to_vec(),
-            steps: self.legal_steps(),
-            links: board.links().to_vec(),
-            breaks: self.breaks.places(),
-            closed,
-            fewest_closed: self.fewest_closed,
-            from: self.from,
-            to: self.to,
-            partial: self.partial.clone(),
-        };
+        let names = self.shape.names();
         Instance {
             name: Box::new(move |cell| names.name(cell)),
             board: self.shape.label(),
             remarks,
-            cells: self.cells,
+            cells: self.cells.clone(),
             problem,
-            blank,
+            blank: self.blank(),
             ink: Ink::Numbers(self.numbers_from),
-            verify: Box::new(move |tour| rules.check(tour)),
+            verify: {
+                let rules = TourRules { steps: self.legal_steps(), request: self };
+                Box::new(move |tour| rules.check(tour))
+            },
         }
     }
 }

@@ -2,19 +2,18 @@
 
 use proptest::prelude::*;
 
-use super::super::Cell;
 use super::*;
 use crate::amounts::cases;
 
-fn board(text: &str) -> CheckpointBoard {
-    CheckpointBoard::read(text.as_bytes()).unwrap_or_else(|error| panic!("{error}: {text:?}"))
+fn board(text: &str) -> Board {
+    read(text.as_bytes()).unwrap_or_else(|error| panic!("{error}: {text:?}"))
 }
 
 fn same(one: &str, other: &str) {
     let (one, other) = (board(one), board(other));
     assert_eq!(
-        (one.canonical(), one.plain.cells(), &one.walls),
-        (other.canonical(), other.plain.cells(), &other.walls)
+        (one.canonical(), one.cells(), one.walls()),
+        (other.canonical(), other.cells(), other.walls())
     );
 }
 
@@ -24,8 +23,8 @@ const BOARD: &str = "1   . | .\n    -\n.   2   .\n";
 #[test]
 fn one_board_in_all_notations() {
     let read = board(BOARD);
-    assert_eq!((read.plain.rows(), read.plain.columns()), (2, 3));
-    assert_eq!(read.walls, [(1, 2), (1, 4)]);
+    assert_eq!((read.rows(), read.columns()), (2, 3));
+    assert_eq!(read.walls(), [(1, 2), (1, 4)]);
     assert_eq!(read.canonical(), BOARD);
     for text in [
         "1.|.\n -\n.2.\n",
@@ -44,20 +43,20 @@ fn one_board_in_all_notations() {
 #[test]
 fn numbers_may_be_wide() {
     let read = board(" 9 | 10 11\n -    --\n12    .  .\n");
-    assert_eq!(read.walls, [(0, 1), (0, 3), (1, 4)]);
-    assert_eq!(read.plain.cells()[..4], [Cell::Clue(9), Cell::Clue(10), Cell::Clue(11), Cell::Clue(12)]);
+    assert_eq!(read.walls(), [(0, 1), (0, 3), (1, 4)]);
+    assert_eq!(read.cells()[..4], [Cell::Clue(9), Cell::Clue(10), Cell::Clue(11), Cell::Clue(12)]);
     same(&read.canonical(), " 9 | 10 11\n -    --\n12    .  .\n");
-    assert_eq!(board("1\n.\n12\n").plain.columns(), 1, "cells in a column");
+    assert_eq!(board("1\n.\n12\n").columns(), 1, "cells in a column");
 }
 
 #[test]
 fn walls_without_effect_are_dropped() {
-    assert_eq!(board("| 1 | # | 2 |\n  -   -   -\n  .   .   .\n  -\n").walls, [(0, 3), (2, 5)]);
+    assert_eq!(board("| 1 | # | 2 |\n  -   -   -\n  .   .   .\n  -\n").walls(), [(0, 3), (2, 5)]);
 }
 
 #[test]
 fn what_is_no_board() {
-    let refusal = |text: &str| CheckpointBoard::read(text.as_bytes()).err().map(|error| error.to_string());
+    let refusal = |text: &str| read(text.as_bytes()).err().map(|error| error.to_string());
     for (text, message) in [
         ("", "board is empty"),
         ("% nothing\n", "board is empty"),
@@ -102,18 +101,19 @@ proptest! {
         let mut walls: Vec<_> =
             pairs.filter(is_inner).zip(walls).filter(|pair| pair.1).map(|pair| pair.0).collect();
         walls.dedup(); // in one column the cell below is the next one
-        let written = CheckpointBoard { plain: Board::of(columns, cells), walls };
+        let written = Board::of(columns, cells).with_walls(walls);
         let read = board(&written.canonical());
-        prop_assert_eq!(&read.walls, &written.walls);
-        prop_assert_eq!((read.plain.cells(), read.plain.columns()), (written.plain.cells(), columns));
+        prop_assert_eq!(read.walls(), written.walls());
+        prop_assert_eq!((read.cells(), read.columns()), (written.cells(), columns));
         prop_assert_eq!(read.canonical(), written.canonical());
     }
 
     #[test]
     fn no_bytes_make_the_reader_panic(text in "[-+.|#0-9 \n\t]{0,40}", bytes in prop::collection::vec(any::<u8>(), 0..60)) {
-        if let Ok(read) = CheckpointBoard::read(text.as_bytes()) {
-            prop_assert_eq!(board(&read.canonical()).walls, read.walls);
+        if let Ok(read) = read(text.as_bytes()) {
+            let again = board(&read.canonical());
+            prop_assert_eq!(again.walls(), read.walls());
         }
-        let _ = CheckpointBoard::read(&bytes);
+        let _ = read(&bytes);
     }
 }

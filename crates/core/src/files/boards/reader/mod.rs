@@ -15,11 +15,11 @@ mod shape;
 mod tiled;
 
 use super::super::{InputError, Message};
+use super::Board;
 use super::cell_grid::{Notation, Refusal};
 use super::rows::{self, Line, Row, Token};
 use super::signs::Signs;
 use super::source::Source;
-use super::{Board, LARGEST_BOARD};
 use crate::problems::tiling::Tiling;
 pub(super) use arrays::{arrays, is_data, note_on_array};
 use cells::{Content, DASH, EMPTY, Reading};
@@ -27,11 +27,9 @@ pub(super) use layout::CellTable;
 use layout::Separator;
 use shape::Shape;
 
-const NOTATION: Notation = Notation {
-    cell: "a cell is '.' (open), '#' (a hole), a number or one letter; separate cells with blanks, begin comments with '%'",
-    uneven: Notation::FILL,
-    most: LARGEST_BOARD,
-};
+const NOTATION: Notation = Notation::with_holes(
+    "a cell is '.' (open), '#' (a hole), a number or one letter; separate cells with blanks, begin comments with '%'",
+);
 
 /// Reads a board; see [`Board::parse`].
 pub(crate) fn read(bytes: &[u8], signs: &Signs) -> Result<Board, InputError> {

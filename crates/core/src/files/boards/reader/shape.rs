@@ -7,7 +7,7 @@
 use super::super::rows::Row;
 use super::super::signs::Signs;
 use super::cells::are_valid;
-use crate::files::text::number;
+use crate::files::text::digits;
 
 /// The rows of a board.
 #[derive(Debug)]
@@ -63,14 +63,14 @@ pub(crate) fn is_even(rows: &[Row<'_>]) -> bool {
 
 /// Returns whether the rows are single signs, or numbers at most the number of rows: a board with one column.
 pub(crate) fn is_column(rows: &[Row<'_>]) -> bool {
-    let fits = |text: &str| !text.starts_with('0') && number(text).is_some_and(|number| number <= rows.len());
+    let fits = |text: &str| !text.starts_with('0') && digits(text).is_some_and(|number| number <= rows.len());
     let is_cell = |text: &str| text.chars().nth(1).is_none() || fits(text);
     rows.iter().all(|row| row.tokens.len() == 1 && is_cell(row.tokens[0].text))
 }
 
 /// Returns the numbers of a row that contains nothing else.
 fn numbers(row: &Row<'_>) -> Option<Vec<usize>> {
-    row.tokens.iter().map(|token| number(token.text)).collect()
+    row.tokens.iter().map(|token| digits(token.text)).collect()
 }
 
 /// Returns the size in the first row, if the rows below have that size.

@@ -30,10 +30,9 @@ use super::looks::{DrawnPuzzle, SideMeaning};
 use super::{ForeignPuzzles, Imported, TILING};
 use crate::files::InputError;
 use crate::files::boards::arranged::{Arranged, JointSigns};
-use crate::files::boards::checkpoints::CheckpointBoard;
 use crate::files::boards::loops::barred;
 use crate::files::boards::loops::rooms;
-use crate::files::boards::{Board, Cell, CellGrid, Signs};
+use crate::files::boards::{Board, Cell, CellGrid, Signs, checkpoints};
 use crate::files::text::shorten;
 use crate::problems::tiling::Tiling;
 use crate::solver::ranges::distinct;
@@ -205,8 +204,7 @@ fn text(drawing: &PenpaDrawing, kind: PenpaKind, signs: Vec<String>) -> Result<S
             };
             let mut walls = distinct(drawing.sides.clone());
             walls.retain(|&(cell, later)| !is_hole(cell) && !is_hole(later));
-            let plain = Board::of(columns, signs.iter().map(cell).collect());
-            CheckpointBoard { plain, walls }.canonical()
+            Board::of(columns, signs.iter().map(cell).collect()).with_walls(walls).canonical()
         }
         SideMeaning::Dots if !drawing.dots.is_empty() => Arranged::new(signs, columns, Tiling::Hexagons)
             .joined(&distinct(drawing.dots.clone()), JointSigns::FILE),
@@ -271,8 +269,8 @@ fn plain_cells(board: &PlainBoard<'_>, kind: PenpaKind, tiling: Tiling) -> Resul
             Ok((grid(&board), board.links().to_vec()))
         }
         SideMeaning::Walls => {
-            let board = CheckpointBoard::read(bytes)?;
-            Ok((grid(&board.plain), board.walls))
+            let board = checkpoints::read(bytes)?;
+            Ok((grid(&board), board.walls().to_vec()))
         }
         SideMeaning::Borders => {
             let (mut signs, regions, _) = rooms::read_signs(bytes)?;

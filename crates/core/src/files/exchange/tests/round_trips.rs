@@ -5,7 +5,6 @@ use proptest::sample::select;
 
 use crate::amounts::cases;
 use crate::files::boards::arranged::{Arranged, JointSigns};
-use crate::files::boards::checkpoints::CheckpointBoard;
 use crate::files::boards::loops::rooms;
 use crate::files::boards::{Board, Cell};
 use crate::problems::grid::Grid;
@@ -179,7 +178,7 @@ proptest! {
         let walls = pairs.filter_map(|(cell, (next, is_wall))| Some((cell, next.filter(|_| is_wall)?)));
         let is_open = |cell: usize| cells.get(cell).is_some_and(|&cell| cell != Cell::Hole);
         let walls = walls.filter(|&(cell, next)| is_open(cell) && is_open(next)).collect();
-        let board = CheckpointBoard { plain: Board::of(columns, cells.clone()), walls }.canonical();
+        let board = Board::of(columns, cells.clone()).with_walls(walls).canonical();
         prop_assert_eq!(&again("zip", None, &board, ForeignForm::Penpa), &board);
     }
 

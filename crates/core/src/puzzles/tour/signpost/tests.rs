@@ -2,34 +2,37 @@
 
 use proptest::prelude::*;
 
-use super::super::tests::solutions;
-use super::super::{CluePlaces, Ingredient, Mix, Sketch};
+use super::super::super::tests::solutions;
+use super::super::super::{
+    Arguments, CluePlaces, Composer, Ingredient, InputError, Instance, Mix, Puzzle, Sketch,
+};
+use super::super::judges::ArrowLines;
 use super::*;
 use crate::amounts::cases;
-use crate::files::boards::arrows::ArrowBoard;
 
 fn build(board: &str) -> Result<Instance, InputError> {
     let mut arguments = Arguments::default();
     arguments.set_board(board.as_bytes().to_vec());
-    SignpostPuzzle.build(&arguments)
+    SIGNPOST.build(&arguments)
 }
 
 /// Every order of the open cells that passes the check, by following all cells.
 fn brute_force(board: &str) -> Vec<Vec<usize>> {
-    let read = ArrowBoard::read(board.as_bytes()).expect("a board");
-    let cells = read.plain.open_cells();
+    let read = arrows::read(board.as_bytes()).expect("a board");
+    let (checked, cells) = (build(board).expect("a board"), read.free_cells().expect("open cells"));
+    let lines = ArrowLines { columns: read.columns(), arrows: read.arrows().to_vec() };
     // The check of a path that is too short ends with the first cell that is not visited, if its numbers are right.
     let fits = |path: &[usize]| {
-        let numbers = verify::check(&read, path);
+        let numbers = checked.verify(path);
         numbers.is_ok() || numbers.is_err_and(|broken| broken.ends_with("is not visited"))
     };
     let mut open: Vec<Vec<usize>> = vec![Vec::new()];
     let mut found = Vec::new();
     while let Some(path) = open.pop() {
         if path.len() == cells.len() {
-            found.extend(verify::check(&read, &path).is_ok().then(|| path.clone()));
+            found.extend(checked.verify(&path).is_ok().then(|| path.clone()));
         }
-        let seen = |cell: usize| path.last().is_none_or(|&last| verify::points(&read, last, cell));
+        let seen = |cell: usize| path.last().is_none_or(|&last| lines.lead(last, cell));
         for &cell in cells.iter().filter(|&&cell| !path.contains(&cell) && seen(cell)) {
             let longer: Vec<usize> = path.iter().copied().chain([cell]).collect();
             if fits(&longer) {
@@ -47,6 +50,7 @@ fn boards_with_few_solutions() {
     assert_eq!(all("1e s\n* w\n"), [[0, 1, 3, 2]]);
     assert_eq!(all("e w\n"), [[0, 1], [1, 0]]);
     assert_eq!(all("*\n"), [[0]]);
+    assert_eq!(all(".\n"), [[0]]);
     assert_eq!(all("1e\n"), [[0]], "without a star the arrow of the last cell has no meaning");
     assert!(all("e e\n* e\n").is_empty());
     assert_eq!(all("e # s\n* # w\n"), [[0, 2, 5, 3]], "over holes");
@@ -56,6 +60,7 @@ fn boards_with_few_solutions() {
 fn boards_that_make_no_sense() {
     for (board, message) in [
         ("# #\n", "board has only holes"),
+        (". .\n. .\n", "board has no arrow"),
         ("* e\n3* e\n", "board row 2 column 1: a second cell without an arrow (first at row 1 column 1)"),
         ("5e *\n", "board row 1 column 1: 5 is out of range"),
         ("1e 1w\n* n", "board row 1 column 2: 1 is given twice (first at row 1 column 1)"),
@@ -67,11 +72,30 @@ fn boards_that_make_no_sense() {
 }
 
 #[test]
+fn every_rule_can_be_broken() {
+    let wrong =
+        |board: &str, path: &[usize]| build(board).expect("a board").verify(path).err().unwrap_or_default();
+    assert_eq!(wrong("e # s\nn # w\n", &[0, 2, 5, 3]), "");
+    assert_eq!(wrong("se . #\n# s #\n# n nw", &[0, 8, 4, 7, 1]), "");
+    let board = "1e s\n* w\n";
+    assert_eq!(wrong(board, &[0, 1, 3, 2]), "");
+    assert_eq!(wrong(board, &[0, 1, usize::MAX, 2]), "no cell has number 3");
+    assert_eq!(wrong(board, &[1, 0, 3, 2]), "2 in r1c1, where 1 was given");
+    assert_eq!(wrong(board, &[0, 1, 1, 2]), "r1c2 is visited twice: 2 and 3");
+    assert_eq!(wrong(board, &[0, 1, 3]), "r2c1 is not visited");
+    assert_eq!(wrong(board, &[0, 3, 1, 2]), "cell 2 is r2c2, no step from r1c1");
+    assert_eq!(wrong("e # *\n", &[0, 1, 2]), "2 in the hole r1c2");
+    assert_eq!(wrong("* e\n", &[0, 1]), "cell 2 is r1c2, no step from r1c1");
+    let skew = "se # #\n# # *\n";
+    assert_eq!(wrong(skew, &[0, 5]), "cell 2 is r2c3, no step from r1c1");
+}
+
+#[test]
 fn clues_can_be_removed() {
     let mut arguments = Arguments::default();
     arguments.set_board(b"1e 2s\n 4*  w\n".to_vec());
-    assert_eq!(SignpostPuzzle.removable(&arguments), Ok(vec![0, 1, 2]));
-    assert_eq!(SignpostPuzzle.with_only(&arguments, &[1]).as_deref(), Ok(" e 2s\n *  w\n"));
+    assert_eq!(SIGNPOST.removable(&arguments), Ok(vec![0, 1, 2]));
+    assert_eq!(SIGNPOST.with_only(&arguments, &[1]).as_deref(), Ok(" e 2s\n *  w\n"));
 }
 
 proptest! {
@@ -107,7 +131,7 @@ proptest! {
     fn composed_boards_have_their_path(seed in any::<u64>(), size in prop::sample::select(vec!["2x2", "2x3", "3x3"])) {
         let mut arguments = Arguments::default();
         arguments.set_size(size);
-        let material = SignpostPuzzle.material(&arguments, &Mix::default()).expect("a shape");
+        let material = SIGNPOST.material(&arguments, &Mix::default()).expect("a shape");
         assert!(matches!(material.ingredient, Ingredient::Path { .. }));
         let mut state = seed;
         let mut random = |below: usize| {
@@ -117,13 +141,13 @@ proptest! {
         let paths = solutions(&material.empty);
         let path = &paths[random(paths.len())];
         let mut sketch = Sketch { places: path, clues: &CluePlaces::default(), mix: &Mix::default(), random: &mut random };
-        let text = SignpostPuzzle.compose(&arguments, &mut sketch).expect("a board");
+        let text = SIGNPOST.compose(&arguments, &mut sketch).expect("a board");
         let found = solutions(&build(&text).expect("a board"));
         let mut back = path.clone();
         back.reverse();
         assert!(found.len() == 1 && (found[0] == *path || found[0] == back), "{text}");
         let removable = arguments.with_board(&text);
-        let bare = SignpostPuzzle.with_only(&removable, &[]).expect("a board");
+        let bare = SIGNPOST.with_only(&removable, &[]).expect("a board");
         let all = solutions(&build(&bare).expect("a board"));
         prop_assert!(all.contains(&found[0]), "{}", bare);
         prop_assert_eq!(all, brute_force(&bare));
