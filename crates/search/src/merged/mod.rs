@@ -39,12 +39,10 @@ use tree::VariableTree;
 
 /// The nodes after which orders are compared.
 const TRIAL: u64 = 1 << 13;
-
 /// The least share of states that were met before with which it is worth its time to compare states.
 pub(crate) const WORTH: f64 = 0.1;
 /// How many times as much an order must have done as one before it: small shares are hardly known.
 const AHEAD: f64 = 4.0;
-
 /// The nodes between two looks at the progress.
 const OBSERVED: u64 = 1 << 14;
 
@@ -63,7 +61,7 @@ const OBSERVED: u64 = 1 << 14;
 /// let mut model = Model::new();
 /// let colours = model.integers(30, 0..3);
 /// for pair in colours.windows(2) {
-///     model.post(NotEqual::new(pair[0], pair[1]));
+///     model.post(NotEqual::new([(1, pair[0]), (-1, pair[1])], 0));
 /// }
 /// let counted = merged::count(&model, Limits::default(), 1 << 30).expect("a small model");
 /// assert_eq!(counted.number, 1_610_612_736_u32.into());

@@ -3,7 +3,7 @@
 use std::collections::HashSet;
 use std::sync::Arc;
 
-use cavalcade_core::constraints::{AllDifferent, Cardinality, Circuit, NotEqual, SimpleCycle};
+use cavalcade_core::constraints::{AllDifferent, Cardinality, Circuit, Linear, NotEqual, SimpleCycle};
 use cavalcade_core::graph::SuccessorTable;
 use cavalcade_core::{Model, Variable};
 
@@ -99,8 +99,20 @@ fn random_models_agree_with_brute_force() {
     assert!(most > 4, "states are merged");
 }
 
+/// 0/1 arrays without a uniform square of four.
+fn not_uniform(size: usize) -> Model {
+    let mut model = Model::new();
+    let x = model.integers(size * size, 0..=1);
+    for cell in (0..size * (size - 1)).filter(|cell| cell % size + 1 < size) {
+        let square = [cell, cell + 1, cell + size, cell + size + 1].map(|cell| (1, x[cell]));
+        model.post(Linear::new(square, 1..=3));
+    }
+    model
+}
+
 #[test]
 fn published_numbers() {
+    assert_eq!(counted(&not_uniform(9)).0, "2449629600675855540670"); // A139810
     assert_eq!(counted(&coloured(6, 3)).0, "101596896"); // A207993
     assert_eq!(counted(&dominoes(8, 8)).0, "12988816"); // A004003
     assert_eq!(counted(&latin_squares(5)).0, "161280"); // A002860

@@ -96,6 +96,11 @@ pub(super) const TEXTS: &[(&str, &str, &str)] = &[
         r#"{"words":["count","rook","2x3","--format","json"]}"#,
         "questions and answers of one process, shortened; `serve` has tests",
     ),
+    (
+        "docs/counting-models.md",
+        "% 0/1 arrays of 9x9 in which no square of four is uniform",
+        "a model; `search/src/merged/tests.rs` counts it",
+    ),
     ("docs/answers.md", "* r2c3 r2c7", "a table made from several answers"),
     ("docs/library.md", "[dependencies]", "a part of a manifest"),
     ("docs/architecture.md", "core/src/", "folders, which `links` checks"),
