@@ -4,8 +4,13 @@
 //! of the problem below it can depend on. A count that decides variables in the reverse order of their elimination has,
 //! for each variable, at most as many states as the others of its group have combinations of values.
 
-/// The most work that choosing an order may take, in variables of groups that are looked at.
+/// The most work that an order may take, in variables of groups that are looked at: also a bound of the memory for what
+/// variables meet.
 const MOST_WORK: usize = 1 << 24;
+
+/// How many times fewer states another order must promise: constraints between variables that meet leave far fewer states
+/// than this bound, most often in the order that the author of a model chose.
+const MARGIN: f64 = 16.0;
 
 /// Variables, and groups of them that share a constraint.
 pub(super) struct VariableGroups {
@@ -25,11 +30,12 @@ pub(super) struct Elimination {
 }
 
 impl VariableGroups {
-    /// Returns orders to choose from: the reverse of the variables' numbers, and, if its bound of the number of states is
-    /// smaller, the one that always eliminates the variable that meets the fewest combinations of values.
+    /// Returns orders to choose from, none if that takes too much work: the reverse of the variables' numbers, and, if its bound of the number of states is
+    /// much smaller, the one that always eliminates the variable that meets the fewest combinations of values.
     pub(super) fn orders(&self) -> Vec<Elimination> {
-        let given = self.reversed();
-        let least = self.least_first().filter(|least| self.states(least) < self.states(&given));
+        let Some(given) = self.reversed() else { return Vec::new() };
+        let promise = |order: &Elimination| MARGIN * self.states(order);
+        let least = self.least_first().filter(|least| promise(least) < self.states(&given));
         [Some(given), least].into_iter().flatten().collect()
     }
 
@@ -43,7 +49,8 @@ impl VariableGroups {
         variables.iter().map(|&variable| self.weights[variable as usize]).sum()
     }
 
-    fn reversed(&self) -> Elimination {
+    /// Returns `None` if that takes too much work.
+    fn reversed(&self) -> Option<Elimination> {
         let count = self.weights.len() as u32;
         let late = |variable: &u32| self.is_late[*variable as usize];
         let (last, first): (Vec<u32>, Vec<u32>) = (0..count).rev().partition(late);
@@ -52,8 +59,11 @@ impl VariableGroups {
         let mut met = vec![Vec::new(); order.len()];
         for &variable in &order {
             met[variable as usize] = joining.eliminate(variable);
+            if joining.work > MOST_WORK {
+                return None;
+            }
         }
-        Elimination { order, met }
+        Some(Elimination { order, met })
     }
 
     /// Returns `None` if that takes too much work.

@@ -26,6 +26,7 @@ mod sweep;
 mod tests;
 mod tree;
 
+use std::iter;
 use std::ops::ControlFlow;
 use std::time::Instant;
 
@@ -37,14 +38,12 @@ use crate::{Counted, Limits, Method, Outcome, Statistics, Stop};
 use sweep::MergedSweep;
 use tree::VariableTree;
 
-/// The nodes after which orders are compared.
-const TRIAL: u64 = 1 << 13;
+/// The nodes of a turn in the order of the model.
+const TURN: u64 = 1 << 14;
+/// How many times fewer they are in another order.
+const OTHERS: u64 = 4;
 /// The least share of states that were met before with which it is worth its time to compare states.
 pub(crate) const WORTH: f64 = 0.1;
-/// How many times as much an order must have done as one before it: small shares are hardly known.
-const AHEAD: f64 = 4.0;
-/// The nodes between two looks at the progress.
-const OBSERVED: u64 = 1 << 14;
 
 /// Counts the solutions of a model, each assignment of its projected variables once.
 ///
@@ -94,23 +93,15 @@ pub(crate) fn counted(
         Err(NoFixpoint::Interrupted) => Err(Stop::Interrupt),
         Ok(root) => {
             let trees = VariableTree::all(model, root.state());
-            let sweep = |tree| Some(MergedSweep::new(tree, engine().ok()?, memory / 2));
-            let mut sweeps: Vec<MergedSweep> = trees.into_iter().filter_map(sweep).collect();
-            let best = best_of(&mut sweeps, start, limits);
-            let sweep = sweeps.get_mut(best)?;
-            let ended = loop {
-                let most = limits.nodes.unwrap_or(u64::MAX);
-                let next = sweep.statistics().nodes.saturating_add(OBSERVED).min(most);
-                match sweep.run(start, Limits { nodes: Some(next), ..limits }) {
-                    Err(Stop::Nodes) if next < most => {
-                        if observe(sweep.progress(), sweep.share_met_again()).is_break() {
-                            break Err(Stop::Visitor);
-                        }
-                    }
-                    ended => break ended,
-                }
-            };
-            last = ended.is_err().then(|| sweep.progress());
+            let bytes = memory / trees.len().max(1);
+            let engines = iter::once(root).chain(iter::from_fn(|| engine().ok()));
+            let sweep = |(tree, engine)| MergedSweep::new(tree, engine, bytes);
+            let mut sweeps: Vec<MergedSweep> = trees.into_iter().zip(engines).map(sweep).collect();
+            if sweeps.is_empty() {
+                return None;
+            }
+            let ended;
+            (ended, last) = in_turns(&mut sweeps, start, limits, observe);
             sweeps.iter().for_each(|sweep| work.add(&sweep.statistics()));
             ended
         }
@@ -120,16 +111,29 @@ pub(crate) fn counted(
     Some((Counted::swept(number, Method::Merged, Outcome { statistics: work, stopped }), last))
 }
 
-/// Tries all sweeps for the same number of nodes, and returns the number of the one that has done by far the largest share
-/// of its work; the first if there is none.
-fn best_of(sweeps: &mut [MergedSweep], start: Instant, limits: Limits) -> usize {
-    if sweeps.len() > 1 && limits.nodes.is_none_or(|most| most > TRIAL) {
+/// Runs sweeps in turns until one of them is complete; returns the progress of the first if it is stopped.
+fn in_turns(
+    sweeps: &mut [MergedSweep],
+    start: Instant,
+    limits: Limits,
+    observe: &dyn Fn(Progress, f64) -> ControlFlow<()>,
+) -> (Result<BigUint, Stop>, Option<Progress>) {
+    let mut left = limits.nodes.unwrap_or(u64::MAX);
+    loop {
         for (number, sweep) in sweeps.iter_mut().enumerate() {
-            if sweep.run(start, Limits { nodes: Some(TRIAL), ..limits }) != Err(Stop::Nodes) {
-                return number;
+            let before = sweep.statistics().nodes;
+            let turn = if number == 0 { TURN } else { TURN / OTHERS };
+            let most = before.saturating_add(turn.min(left));
+            let ended = sweep.run(start, Limits { nodes: Some(most), ..limits });
+            left -= (sweep.statistics().nodes - before).min(left);
+            if ended != Err(Stop::Nodes) || left == 0 {
+                let last = ended.is_err().then(|| sweep.progress());
+                return (ended, last);
             }
         }
+        let first = &sweeps[0];
+        if observe(first.progress(), first.share_met_again()).is_break() {
+            return (Err(Stop::Visitor), Some(first.progress()));
+        }
     }
-    let is_ahead = |one: usize, other: usize| sweeps[one].covered > AHEAD * sweeps[other].covered;
-    (1..sweeps.len()).fold(0, |best, number| if is_ahead(number, best) { number } else { best })
 }

@@ -26,7 +26,7 @@ pub(super) struct MergedSweep {
     statistics: Statistics,
     /// The share of the work that is done, if all values of a variable took equally long (P. Kilby, J. Slaney,
     /// S. Thiébaux and T. Walsh, Estimating search tree size, AAAI 2006).
-    pub(super) covered: f64,
+    covered: f64,
     /// How many states were met again.
     met_again: u64,
     /// The number of solutions, once it is known.

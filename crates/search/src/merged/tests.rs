@@ -10,7 +10,7 @@ use cavalcade_core::{Model, Variable};
 use super::count;
 use crate::amounts::cases;
 use crate::nogoods::tests::{any_model, brute};
-use crate::{Limits, Random};
+use crate::{Limits, Random, Stop};
 
 const MEMORY: usize = 1 << 28;
 
@@ -111,8 +111,27 @@ fn not_uniform(size: usize) -> Model {
 }
 
 #[test]
+fn models_of_unusual_sizes() {
+    assert_eq!(counted(&Model::new()), ("1".to_owned(), 1));
+    let mut model = Model::new();
+    model.integers(200, 0..1000);
+    assert_eq!(counted(&model), (format!("1{}", "0".repeat(600)), 1));
+    let mut model = Model::new();
+    let x = model.integers(9000, 0..9000);
+    model.post(AllDifferent::value(x));
+    assert!(count(&model, Limits::default(), MEMORY).is_none(), "too many share a constraint");
+}
+
+#[test]
+fn a_limit_leaves_the_number_unknown() {
+    let limits = Limits { nodes: Some(1000), ..Limits::default() };
+    let stopped = count(&coloured(8, 3), limits, MEMORY).expect("a small model");
+    assert_eq!((stopped.number, stopped.outcome.stopped), (0u32.into(), Some(Stop::Nodes)));
+}
+
+#[test]
 fn published_numbers() {
-    assert_eq!(counted(&not_uniform(9)).0, "2449629600675855540670"); // A139810
+    assert_eq!(counted(&not_uniform(9)).0, "2449629600675855540670"); // as Ganak says
     assert_eq!(counted(&coloured(6, 3)).0, "101596896"); // A207993
     assert_eq!(counted(&dominoes(8, 8)).0, "12988816"); // A004003
     assert_eq!(counted(&latin_squares(5)).0, "161280"); // A002860

@@ -203,8 +203,22 @@ impl State {
     #[inline]
     #[must_use]
     pub fn fixed_bit(&self, variable: Variable) -> Option<usize> {
-        if let Some((least, greatest)) = self.places(&self.storage(variable)) {
-            return (least == greatest).then_some(least as usize);
+        let storage = self.storage(variable);
+        match storage.values {
+            BitMeaning::Interval { .. } => {
+                let (least, greatest) = self.data.trail.pair(storage.word as usize);
+                return (least == greatest).then_some(least as usize);
+            }
+            BitMeaning::Boolean { bit } => {
+                let (possible, chosen) = self.data.trail.pair(storage.word as usize);
+                let is_chosen = chosen >> bit & 1;
+                return (possible >> bit & 1 == is_chosen).then_some(is_chosen as usize);
+            }
+            BitMeaning::Range { .. } if storage.size <= 64 => {
+                let word = self.data.trail.word(storage.word as usize);
+                return word.is_power_of_two().then_some(word.trailing_zeros() as usize);
+            }
+            _ => {}
         }
         let mut ones = ones_in(self.words(variable));
         let first = ones.next()?;
