@@ -64,7 +64,7 @@ pub(crate) const WORTH: f64 = 0.1;
 /// }
 /// let counted = merged::count(&model, Limits::default(), 1 << 30).expect("a small model");
 /// assert_eq!(counted.number, 1_610_612_736_u32.into());
-/// assert!(counted.outcome.statistics.nodes < 100);
+/// assert!(counted.outcome.statistics.nodes < 200);
 /// ```
 #[must_use]
 pub fn count(model: &Model, limits: Limits, memory: usize) -> Option<Counted> {
