@@ -163,6 +163,8 @@ fn merged_states_give_the_number_of_the_other_methods() {
         assert_eq!((code, merged["method"].as_str()), (Some(0), Some("merged")), "{words}");
         assert_eq!(merged["counts"], searched["counts"], "{words}");
     }
+    let (_, both) = counted("slitherlink ../../fixtures/slitherlink-several.txt --method both", "");
+    assert_eq!(both["counts"]["loops"], 5);
     // All cycles of a grid of 7x7 vertices: OEIS A140517.
     let (_, loops) = counted("slitherlink -", &"......\n".repeat(6));
     assert_eq!((&loops["counts"]["loops"], &loops["method"]), (&487_150_371.into(), &"merged".into()));

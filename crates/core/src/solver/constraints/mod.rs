@@ -198,6 +198,13 @@ fn rows_of_nogoods(nogoods: Vec<Vec<DomainFact>>) -> ConstraintRows {
     nogoods.into_iter().map(Inequality::nogood).collect::<Vec<_>>().into()
 }
 
+/// Forward checking, for propagators that promise it if no variable occurs twice.
+fn forward_if_distinct(occurrences: impl Iterator<Item = Variable>) -> Consistency {
+    let occurrences: Vec<Variable> = occurrences.collect();
+    let count = occurrences.len();
+    if distinct(occurrences).len() == count { Consistency::Forward } else { Consistency::Value }
+}
+
 /// The variables in the order of their numbers, each once: a scope.
 fn each_once(variables: impl Iterator<Item = Variable>) -> Vec<Variable> {
     distinct(variables.collect())

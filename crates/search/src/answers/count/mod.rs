@@ -183,8 +183,11 @@ pub fn count<E: Send>(
         Methods::Both => {
             let left = |spent: &Statistics| options.within(limits.after(spent));
             let (counted, last) = match problem.structure {
-                ProblemStructure::Independent(_, None) | ProblemStructure::Model => {
+                ProblemStructure::Independent(_, None) => {
                     return Err(CountError::Inapplicable(Method::Frontier));
+                }
+                ProblemStructure::Model => {
+                    compared(searched(limits)?, |spent| over_merged(problem, &left(spent)))?
                 }
                 ProblemStructure::Hamiltonian(hamiltonian) => {
                     // Known before a long search begins.

@@ -8,7 +8,7 @@
 
 use crate::solver::bits::ones;
 use crate::solver::constraints::function::{FunctionCandidates, is_short, unite};
-use crate::solver::constraints::{Assignment, Consistency, Constraint, each_once};
+use crate::solver::constraints::{Assignment, Consistency, Constraint, each_once, forward_if_distinct};
 use crate::solver::domain_reason::DomainReason;
 use crate::solver::engine::{Conflict, Posting, Propagator, State, Status, Subscriptions, Variable};
 use crate::solver::fact::DomainFact;
@@ -73,7 +73,7 @@ impl Constraint for Extremum {
     }
 
     fn consistency(&self) -> Consistency {
-        Consistency::Forward
+        forward_if_distinct(self.of.iter().copied().chain([self.result]))
     }
 
     fn check(&self, assignment: Assignment<'_>) -> bool {

@@ -211,7 +211,10 @@ impl Constraint for Circuit {
     }
 
     fn consistency(&self) -> Consistency {
-        Consistency::Forward
+        match &self.steps {
+            CircuitScope::Edges(_) => Consistency::Forward,
+            CircuitScope::Successors(next) => super::forward_if_distinct(next.iter().copied()),
+        }
     }
 
     fn check(&self, assignment: Assignment<'_>) -> bool {

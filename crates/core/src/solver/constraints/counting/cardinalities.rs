@@ -9,7 +9,9 @@ use std::ops::RangeBounds;
 
 use super::distribution::Distribution;
 use super::{Tally, bound, settle};
-use crate::solver::constraints::{Assignment, Consistency, Constraint, Member, each_once};
+use crate::solver::constraints::{
+    Assignment, Consistency, Constraint, Member, each_once, forward_if_distinct,
+};
 use crate::solver::domain_reason::DomainReason;
 use crate::solver::engine::{Conflict, Posting, Propagator, State, Status, Subscriptions, Variable};
 use crate::solver::fact::DomainFact;
@@ -119,7 +121,7 @@ impl Constraint for GlobalCardinality {
     }
 
     fn consistency(&self) -> Consistency {
-        Consistency::Forward
+        forward_if_distinct(self.occurrences())
     }
 
     fn check(&self, assignment: Assignment<'_>) -> bool {

@@ -9,7 +9,7 @@ use std::collections::BTreeSet;
 use super::bound;
 use super::spread::{fewest, most};
 use crate::solver::constraints::values::keep_values;
-use crate::solver::constraints::{Assignment, Consistency, Constraint, each_once};
+use crate::solver::constraints::{Assignment, Consistency, Constraint, each_once, forward_if_distinct};
 use crate::solver::domain_reason::DomainReason;
 use crate::solver::engine::{
     Conflict, Posting, Priority, Propagator, State, Status, Subscriptions, Variable,
@@ -54,7 +54,7 @@ impl Constraint for ValueCount {
     }
 
     fn consistency(&self) -> Consistency {
-        Consistency::Forward
+        forward_if_distinct(self.variables.iter().copied().chain([self.count]))
     }
 
     fn check(&self, assignment: Assignment<'_>) -> bool {

@@ -9,7 +9,7 @@
 mod plain;
 mod reason;
 
-use super::{Assignment, Consistency, Constraint, each_once, size, values_at_start};
+use super::{Assignment, Consistency, Constraint, each_once, forward_if_distinct, size, values_at_start};
 use crate::solver::bits::ones;
 use crate::solver::domain_reason::DomainReason;
 use crate::solver::engine::{
@@ -79,7 +79,7 @@ impl Constraint for Inverse {
     }
 
     fn consistency(&self) -> Consistency {
-        Consistency::Forward
+        forward_if_distinct(self.forward.variables.iter().chain(&self.backward.variables).copied())
     }
 
     /// Nothing: a fixed variable fixes its counterpart, and others with bits have lost both.

@@ -13,7 +13,9 @@ mod components;
 
 use super::reason::SuccessorReasons;
 use super::{add_chains, keep_vertices, vertex_of};
-use crate::solver::constraints::{AllDifferent, Assignment, Consistency, Constraint, each_once};
+use crate::solver::constraints::{
+    AllDifferent, Assignment, Consistency, Constraint, each_once, forward_if_distinct,
+};
 use crate::solver::domain_reason::DomainReason;
 use crate::solver::engine::{Conflict, Posting, State, Variable};
 use crate::solver::fact::DomainFact;
@@ -68,7 +70,7 @@ impl Constraint for Subcircuit {
     }
 
     fn consistency(&self) -> Consistency {
-        Consistency::Forward
+        forward_if_distinct(self.next.iter().copied())
     }
 
     fn check(&self, assignment: Assignment<'_>) -> bool {
