@@ -113,6 +113,21 @@ fn statistics_have_the_names_of_minizinc_and_a_program_may_be_piped() {
 }
 
 #[test]
+fn a_number_has_no_proof_or_tree() {
+    let program = "../../fixtures/flatzinc/queens.fzn";
+    for (options, pair) in [
+        ("--count --proof x", ["--count", "--proof <NAME>"]),
+        ("--count --tree x.svg", ["--count", "--tree <FILE>"]),
+        ("--proof x --tree x.svg", ["--proof <NAME>", "--tree <FILE>"]),
+    ] {
+        let refused = outcome(&format!("minizinc {program} {options}"), "");
+        let message = format!("error: '{}' cannot be combined with '{}'", pair[0], pair[1]);
+        let text = String::from_utf8(refused.stderr).expect("UTF-8");
+        assert!(refused.status.code() == Some(2) && text.contains(&message), "{text}");
+    }
+}
+
+#[test]
 fn what_minizinc_passes_is_accepted_or_named() {
     let program = "var 1..3: x :: output_var; solve maximize x;";
     let best = "x = 3;\n----------\n==========\n";

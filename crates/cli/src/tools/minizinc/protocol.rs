@@ -18,10 +18,10 @@ pub(super) fn end(outcome: &Outcome) -> &'static str {
 
 /// A number of solutions, which MiniZinc passes on as comments and statistics.
 pub(super) fn number(counted: &Counted) -> String {
-    if !counted.outcome.is_complete() {
-        return String::new();
-    }
     let (number, method) = (&counted.number, counted.method.name());
+    if !counted.outcome.is_complete() {
+        return format!("% at least {number} solutions\n");
+    }
     format!(
         "% {number} solutions\n%%%mzn-stat: count={number}\n%%%mzn-stat: method=\"{method}\"\n%%%mzn-stat-end\n"
     )

@@ -284,7 +284,12 @@ fn message(error: &clap::Error) -> String {
         }
         ErrorKind::TooManyValues => format!("'{argument}' takes no value, but '{value}' is given"),
         ErrorKind::MissingRequiredArgument => format!("missing argument {argument}"),
-        ErrorKind::ArgumentConflict => format!("'{argument}' is given more than once"), // no other arguments conflict
+        ErrorKind::ArgumentConflict => match &context(error, ContextKind::PriorArg).join(", ") {
+            other if other.is_empty() || *other == argument => {
+                format!("'{argument}' is given more than once")
+            }
+            other => format!("'{argument}' cannot be combined with '{other}'"),
+        },
         other => other.as_str().unwrap_or("the command line is invalid").to_owned(),
     }
 }
