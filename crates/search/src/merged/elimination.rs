@@ -117,7 +117,9 @@ impl Joining {
     fn new(variables: &VariableGroups) -> Self {
         let mut of = vec![Vec::new(); variables.weights.len()];
         for (number, group) in (0..).zip(&variables.groups) {
-            group.iter().for_each(|&variable| of[variable as usize].push(number));
+            for &variable in group {
+                of[variable as usize].push(number);
+            }
         }
         Self { groups: variables.groups.clone(), seen: vec![0; of.len()], of, search: 0, work: 0 }
     }

@@ -88,6 +88,8 @@ impl<V: Clone> StateMemory<V> {
 
 fn hash(key: &[u64]) -> u64 {
     let mut hasher = FxHasher::default();
-    key.iter().for_each(|&word| hasher.write_u64(word));
+    for &word in key {
+        hasher.write_u64(word);
+    }
     hasher.finish()
 }

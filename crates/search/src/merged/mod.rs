@@ -102,7 +102,9 @@ pub(crate) fn counted(
             }
             let ended;
             (ended, last) = in_turns(&mut sweeps, start, limits, observe);
-            sweeps.iter().for_each(|sweep| work.add(&sweep.statistics()));
+            for sweep in &sweeps {
+                work.add(&sweep.statistics());
+            }
             ended
         }
     };

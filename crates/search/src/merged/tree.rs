@@ -95,7 +95,9 @@ impl VariableTree {
         for (number, group) in (0..).zip(&variables.groups) {
             let mut places: Vec<usize> = group.iter().map(|&variable| place[variable as usize]).collect();
             places.sort_unstable();
-            places.iter().for_each(|&place| own_relations[place].push(number));
+            for &place in &places {
+                own_relations[place].push(number);
+            }
             let (Some(&first), Some(&last)) = (places.first(), places.last()) else { continue };
             let mut own = last;
             while own != first {

@@ -21,7 +21,7 @@ use cavalcade_search::recording::Recorded;
 use clap::{Arg, ArgMatches, Command, value_parser};
 
 use super::install;
-use super::options::{MinizincOptions, options, spelled};
+use super::options::{MinizincOptions, WantedAnswer, options, spelled};
 use super::proof::{self, solve_with_proof};
 use super::protocol::{end, number, statistics};
 use super::tree::{self, TreeRequest};
@@ -137,7 +137,7 @@ fn solve_file(
     let mut last = String::new();
     // From now on the search itself ends at a signal, and what it found is completed with the last line.
     ending::enter(Stage::Working { subject: String::new(), wanted: "solutions", hint: String::new() });
-    let keeps_last = instance.objective().is_some() && !asked.shows_improvements;
+    let keeps_last = instance.objective().is_some() && asked.wanted == WantedAnswer::Last;
     let receive = |text: &str| {
         if keeps_last {
             let before = text.strip_suffix(SEPARATOR).and_then(|text| text.rfind(SEPARATOR));
@@ -151,7 +151,7 @@ fn solve_file(
         ProgramError::Wrong(reason) => Failure::Internal(format!("a solution is wrong: {reason}")),
         ProgramError::Receiver(failure) => failure,
     };
-    let (recorded, objective) = if asked.is_count {
+    let (recorded, objective) = if asked.wanted == WantedAnswer::Number {
         let counted = count(&instance, &rule, options, Budget::new(None, options.threads).tables);
         output.send(number(&counted).as_bytes())?;
         (Recorded { outcome: counted.outcome, ..Recorded::default() }, None)

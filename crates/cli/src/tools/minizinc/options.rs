@@ -93,11 +93,21 @@ fn seed(text: &str) -> Result<u64, String> {
     text.parse::<i64>().map(i64::cast_unsigned).or_else(|_| whole(text))
 }
 
+/// What a run looks for.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) enum WantedAnswer {
+    /// Solutions, and of an optimisation the best.
+    Last,
+    /// Solutions, and of an optimisation each improvement.
+    Improvements,
+    /// The number of solutions.
+    Number,
+}
+
 /// What a run prints, and how it searches.
 pub(super) struct MinizincOptions {
-    pub(super) shows_improvements: bool,
+    pub(super) wanted: WantedAnswer,
     pub(super) shows_statistics: bool,
-    pub(super) is_count: bool,
     pub(super) is_verbose: bool,
     pub(super) search: ProgramOptions,
     /// Remarks on options without effect.
@@ -114,10 +124,12 @@ impl MinizincOptions {
         let is_given = |name| matches.value_source(name) == Some(clap::parser::ValueSource::CommandLine);
         let remark = |(name, reason)| format!("note: --{name} has no effect: {reason}");
         Self {
-            shows_improvements: (is_all || matches.get_flag("intermediate"))
-                && !matches.get_flag("no-intermediate"),
+            wanted: match (matches.get_flag(COUNT), is_all || matches.get_flag("intermediate")) {
+                (true, _) => WantedAnswer::Number,
+                (false, true) if !matches.get_flag("no-intermediate") => WantedAnswer::Improvements,
+                _ => WantedAnswer::Last,
+            },
             shows_statistics: matches.get_flag("statistics"),
-            is_count: matches.get_flag(COUNT),
             is_verbose: matches.get_one::<u8>("verbose").is_some_and(|&level| level > 0),
             search: ProgramOptions {
                 limits: Limits {

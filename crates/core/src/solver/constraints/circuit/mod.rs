@@ -43,7 +43,7 @@ mod toughness;
 
 use super::{Assignment, Consistency, Constraint, NotEqual};
 use crate::solver::domain_reason::DomainReason;
-use crate::solver::engine::{Conflict, Edges, Posting, State, Variable};
+use crate::solver::engine::{ChosenEdge, Conflict, Edges, Posting, State, Variable};
 use crate::solver::fact::DomainFact;
 use crate::solver::graph::joined_paths::JoinedPaths;
 
@@ -260,7 +260,7 @@ impl Constraint for Circuit {
             CircuitScope::Edges(edges) => {
                 let vertices = edges.table().vertices();
                 let chosen = state.chosen_edges().iter().filter(|edge| edge.is_in(edges));
-                let paths = JoinedPaths::new(vertices, chosen.map(|edge| edge.ends()));
+                let paths = JoinedPaths::new(vertices, chosen.map(ChosenEdge::ends));
                 let is_open = |vertex: &usize| {
                     let mut slots = edges.table().slots(*vertex);
                     slots.any(|(slot, _)| state.value(edges.variable(*vertex, slot)).is_none())

@@ -75,7 +75,9 @@ impl Constraint for Regular {
         for &variable in &self.variables {
             let values = state.domain(variable);
             if let Some(value) = values.fixed() {
-                images.iter_mut().for_each(|image| *image = automaton.after(image, value));
+                for image in &mut images {
+                    *image = automaton.after(image, value);
+                }
                 is_fixed = true;
                 continue;
             }
