@@ -6,7 +6,7 @@
 //! searched again: its number is looked up. This finds the states of a frontier by itself (G. Chu, M. Garcia de la Banda
 //! and P. J. Stuckey, Automatically exploiting subproblem equivalence in constraint programming, CPAIOR 2010).
 //!
-//! The order is a tree ([`tree`]): variables below different children of a variable share no constraint, so their numbers
+//! The order is a tree: variables below different children of a variable share no constraint, so their numbers
 //! are multiplied (R. Dechter and R. Mateescu, AND/OR search spaces for graphical models, Artificial Intelligence 171,
 //! 2007).
 //!
