@@ -44,8 +44,9 @@ fn help_offers_what_the_build_has() {
     ] {
         let help = answer(command);
         assert!(help.contains(offered), "{command}");
+        let words: Vec<&str> = help.split(|sign: char| !sign.is_alphanumeric() && sign != '-').collect();
         for refused in ["--store", "--shard", "--tables", "resume", "merge", "penpa", "Penpa"] {
-            assert!(!help.contains(refused), "{command} offers {refused}: {help}");
+            assert!(!words.contains(&refused), "{command} offers {refused}: {help}");
         }
     }
     let output = outcome("unique masyu https://puzz.link/p?nothing/3/3/abc", "");
