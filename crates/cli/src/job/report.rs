@@ -106,7 +106,7 @@ impl Job {
             Method::Search => "the search was complete",
             Method::Frontier => "the frontier method counted none",
             Method::Subsets => "the subset method counted none",
-            Method::Merged => "the merging search counted none",
+            Method::Merged => "the merged search counted none",
         };
         self.impossible().unwrap_or_else(|| format!("no solution ({proof})"))
     }

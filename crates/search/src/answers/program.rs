@@ -144,14 +144,10 @@ pub fn solve<E: Send>(
 #[must_use]
 pub fn count(instance: &ProgramInstance, rule: &Phases, options: ProgramOptions, memory: usize) -> Counted {
     let model = instance.model();
-    let goes_on = |_, met_again| {
-        if met_again < merged::WORTH { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
-    };
     let limits = Limits { solutions: None, ..options.limits };
-    match merged::counted(model, limits, memory, &goes_on) {
-        Some((counted, _)) if counted.outcome.stopped != Some(Stop::Visitor) => counted,
-        tried => {
-            let spent = tried.map(|(tried, _)| tried.outcome.statistics).unwrap_or_default();
+    match merged::counted(model, limits, memory, merged::WORTH, &|_| ()) {
+        Ok((counted, _)) => counted,
+        Err(spent) => {
             let solve = Solve::new(model).by(rule).limits(limits.after(&spent)).threads(options.threads);
             let mut outcome = solve.count();
             outcome.statistics.add(&spent);

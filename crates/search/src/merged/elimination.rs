@@ -7,7 +7,6 @@
 /// The most work that an order may take, in variables of groups that are looked at: also a bound of the memory for what
 /// variables meet.
 const MOST_WORK: usize = 1 << 24;
-
 /// How many times fewer states another order must promise: constraints between variables that meet leave far fewer states
 /// than this bound, most often in the order that the author of a model chose.
 const MARGIN: f64 = 16.0;
@@ -30,8 +29,9 @@ pub(super) struct Elimination {
 }
 
 impl VariableGroups {
-    /// Returns orders to choose from, none if that takes too much work: the reverse of the variables' numbers, and, if its bound of the number of states is
-    /// much smaller, the one that always eliminates the variable that meets the fewest combinations of values.
+    /// Returns orders to try, none if that takes too much work: the reverse of the variables' numbers and, if its bound of
+    /// the number of states is much smaller, the one that always eliminates the variable that meets the fewest
+    /// combinations of values.
     pub(super) fn orders(&self) -> Vec<Elimination> {
         let Some(given) = self.reversed() else { return Vec::new() };
         let promise = |order: &Elimination| MARGIN * self.states(order);

@@ -1,4 +1,4 @@
-//! Counting the solutions of any model without visiting each: equal states of a search are counted once.
+//! The merged search: counting the solutions of any model without visiting each, equal states once.
 //!
 //! A depth-first search decides the variables in a fixed order. After propagation, what can still happen below a node
 //! depends on the domains of the open variables and on what the fixed ones leave to them, which each constraint writes
@@ -27,7 +27,6 @@ mod tests;
 mod tree;
 
 use std::iter;
-use std::ops::ControlFlow;
 use std::time::Instant;
 
 use cavalcade_core::{Engine, Model, NoFixpoint};
@@ -68,17 +67,22 @@ pub(crate) const WORTH: f64 = 0.1;
 /// ```
 #[must_use]
 pub fn count(model: &Model, limits: Limits, memory: usize) -> Option<Counted> {
-    counted(model, limits, memory, &|_, _| ControlFlow::Continue(())).map(|(counted, _)| counted)
+    counted(model, limits, memory, 0.0, &|_| ()).map(|(counted, _)| counted).ok()
 }
 
-/// Counts like [`count`], and returns the progress of a count that was stopped. Its steps are hundredths of the work.
-/// `observe` sees it now and then, with the share of the states that had been met before, and may stop the count.
+/// Counts like [`count`], shows the progress now and then, and returns that of a count that was stopped. Its steps are
+/// hundredths of the work.
+///
+/// # Errors
+/// Too much would have to be compared at each node, or a smaller share of the states than `least_met_again` had been met
+/// before. Returns the work so far.
 pub(crate) fn counted(
     model: &Model,
     limits: Limits,
     memory: usize,
-    observe: &dyn Fn(Progress, f64) -> ControlFlow<()>,
-) -> Option<(Counted, Option<Progress>)> {
+    least_met_again: f64,
+    observe: &dyn Fn(Progress),
+) -> Result<(Counted, Option<Progress>), Statistics> {
     let start = Instant::now();
     let engine = || {
         let mut engine = Engine::under(model, limits.interrupt());
@@ -97,29 +101,37 @@ pub(crate) fn counted(
             let engines = iter::once(root).chain(iter::from_fn(|| engine().ok()));
             let sweep = |(tree, engine)| MergedSweep::new(tree, engine, bytes);
             let mut sweeps: Vec<MergedSweep> = trees.into_iter().zip(engines).map(sweep).collect();
-            if sweeps.is_empty() {
-                return None;
-            }
-            let ended;
-            (ended, last) = in_turns(&mut sweeps, start, limits, observe);
+            let ended = in_turns(&mut sweeps, start, limits, &mut |first| {
+                observe(first.progress());
+                first.share_met_again() >= least_met_again
+            });
             for sweep in &sweeps {
                 work.add(&sweep.statistics());
             }
+            last = sweeps.first().filter(|_| ended.is_err()).map(MergedSweep::progress);
             ended
         }
     };
     work.seconds = start.elapsed().as_secs_f64();
-    let (number, stopped) = ended.map_or_else(|stop| (BigUint::ZERO, Some(stop)), |number| (number, None));
-    Some((Counted::swept(number, Method::Merged, Outcome { statistics: work, stopped }), last))
+    let (number, stopped) = match ended {
+        Ok(number) => (number, None),
+        Err(Stop::Visitor) => return Err(work),
+        Err(stop) => (BigUint::ZERO, Some(stop)),
+    };
+    Ok((Counted::swept(number, Method::Merged, Outcome { statistics: work, stopped }), last))
 }
 
-/// Runs sweeps in turns until one of them is complete; returns the progress of the first if it is stopped.
+/// Runs sweeps in turns until one of them is complete.
+///
+/// # Errors
+/// Why the number is not known; [`Stop::Visitor`] if there are no sweeps, or `goes_on` says after a round that the first
+/// of them is not worth its time.
 fn in_turns(
     sweeps: &mut [MergedSweep],
     start: Instant,
     limits: Limits,
-    observe: &dyn Fn(Progress, f64) -> ControlFlow<()>,
-) -> (Result<BigUint, Stop>, Option<Progress>) {
+    goes_on: &mut dyn FnMut(&MergedSweep) -> bool,
+) -> Result<BigUint, Stop> {
     let mut left = limits.nodes.unwrap_or(u64::MAX);
     loop {
         for (number, sweep) in sweeps.iter_mut().enumerate() {
@@ -129,13 +141,11 @@ fn in_turns(
             let ended = sweep.run(start, Limits { nodes: Some(most), ..limits });
             left -= (sweep.statistics().nodes - before).min(left);
             if ended != Err(Stop::Nodes) || left == 0 {
-                let last = ended.is_err().then(|| sweep.progress());
-                return (ended, last);
+                return ended;
             }
         }
-        let first = &sweeps[0];
-        if observe(first.progress(), first.share_met_again()).is_break() {
-            return (Err(Stop::Visitor), Some(first.progress()));
+        if !sweeps.first().is_some_and(&mut *goes_on) {
+            return Err(Stop::Visitor);
         }
     }
 }

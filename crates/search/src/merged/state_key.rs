@@ -31,7 +31,11 @@ impl StateKeys {
     pub(super) fn new(tree: &VariableTree, state: &State) -> Self {
         let domain = |&variable: &Variable| match state.small_domain(variable) {
             Some(at) => PlacedDomain::Small { at, initial: state.small_word(at) },
-            None => PlacedDomain::Large(variable),
+            None => {
+                let mut initial = Vec::new();
+                add_domain(variable, state, &mut initial);
+                PlacedDomain::Large { variable, initial }
+            }
         };
         Self {
             domains: tree.variables.iter().map(domain).collect(),
@@ -51,8 +55,8 @@ impl StateKeys {
             self.relations.push(relation);
         }
         for inner in place..tree.ends[place] {
-            match self.domains[inner] {
-                PlacedDomain::Small { at, initial } => {
+            match &self.domains[inner] {
+                &PlacedDomain::Small { at, initial } => {
                     let word = state.small_word(at);
                     if word == initial {
                         continue;
@@ -63,12 +67,15 @@ impl StateKeys {
                         key.extend([inner as u64, word]);
                     }
                 }
-                PlacedDomain::Large(variable) => {
-                    if state.fixed_bit(variable).is_some() {
-                        self.add_fixed(tree, inner, key);
-                    } else {
-                        key.push(inner as u64);
-                        add_domain(variable, state, key);
+                &PlacedDomain::Large { variable, .. } if state.fixed_bit(variable).is_some() => {
+                    self.add_fixed(tree, inner, key);
+                }
+                PlacedDomain::Large { variable, initial } => {
+                    let start = key.len();
+                    key.push(inner as u64);
+                    add_domain(*variable, state, key);
+                    if key[start + 1..] == initial[..] {
+                        key.truncate(start);
                     }
                 }
             }
@@ -84,9 +91,7 @@ impl StateKeys {
             }
         }
     }
-}
 
-impl StateKeys {
     /// Adds that the variable of a place is fixed: its relations say what this means.
     #[inline]
     fn add_fixed(&mut self, tree: &VariableTree, place: usize, key: &mut Vec<u64>) {
@@ -105,7 +110,7 @@ enum PlacedDomain {
     /// One word, and what it was at the beginning.
     Small { at: SmallDomain, initial: u64 },
     /// More words, or bounds.
-    Large(Variable),
+    Large { variable: Variable, initial: Vec<u64> },
 }
 
 /// Adds the words of an open variable's domain; of an interval its bounds.

@@ -67,9 +67,9 @@ pub(super) const VERB: Verb = Verb {
               classes are counted by their kind of symmetry. If a limit stops the count, no total is printed. \
               The search visits every solution; the frontier method counts without visiting them and suits \
               narrow boards and graphs, and numbered paths on small boards; the subset method counts over sets \
-              of cells or vertices and suits dense graphs of up to about 28 vertices; the merged method searches \
-              once what equal states leave, and suits any problem whose parts meet in few places. With --method both, the search and the faster of the \
-              others run, and two totals that differ are an error. A stored run is a search, or with --method \
+              of cells or vertices and suits dense graphs of up to about 28 vertices; the merged search \
+              counts equal states once, and suits any problem that falls into parts which meet in few cells or \
+              variables. With --method both, the search and the faster of the others run, and two totals that differ are an error. A stored run is a search, or with --method \
               frontier a count in parts. Of paths and cycles of any length, --by-length counts each length.",
     flags: &[
         (CLASSES, "Count symmetry classes even if that takes much longer than the total"),

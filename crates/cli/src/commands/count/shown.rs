@@ -49,15 +49,18 @@ impl Monitor for Shown<'_> {
 pub(super) fn stage(method: Method, last: Option<frontier::Progress>) -> String {
     let (name, states) = match method {
         Method::Subsets => ("the subset method", "numbers"),
-        Method::Merged => ("the merging search", "states"),
+        Method::Merged => ("the merged search", "states"),
         Method::Frontier | Method::Search => ("the frontier", "states"),
     };
     let Some(frontier::Progress { step, steps, states: count, bytes, .. }) = last else {
         let name = name.trim_end_matches(" method");
         return format!("{name} method has not finished its first step");
     };
-    let taken = units::memory(bytes as u64);
-    format!("{name} has {} in {taken} after step {step} of {steps}", quantity(count, states))
+    let (count, taken) = (quantity(count, states), units::memory(bytes as u64));
+    if method == Method::Merged {
+        return format!("{name} has {count} in {taken} after about {step} % of its work");
+    }
+    format!("{name} has {count} in {taken} after step {step} of {steps}")
 }
 
 /// Returns the name of a method for messages.
@@ -66,7 +69,7 @@ fn method_name(method: Method) -> &'static str {
         Method::Search => "search",
         Method::Frontier => "frontier method",
         Method::Subsets => "subset method",
-        Method::Merged => "merging search",
+        Method::Merged => "merged search",
     }
 }
 
@@ -78,7 +81,7 @@ pub(super) fn refused(error: CountError<Failure>) -> Failure {
             Some("use --method search, or leave out --method"),
         ),
         CountError::TooDense => Failure::input(
-            "too many variables share constraints for the merging search",
+            "too many variables share constraints for the merged search",
             Some("use --method search, or leave out --method"),
         ),
         CountError::TooLarge => Failure::input(

@@ -23,6 +23,8 @@
 //! | [`Invariant`] | domain | itself |
 //! | [`Unwritten`] | that of the wrapped constraint | its propagators; it writes no clauses |
 //!
+//! Where this says value, the constraint may also do forward checking; see [`Consistency::Forward`].
+//!
 //! [`Inverse`] and all down to [`Subcircuit`], but for [`Independent`], [`Hitting`] and [`Transversal`], can be reified
 //! and joined by `or` and `and`; see [`Reifiable`].
 

@@ -2,6 +2,7 @@
 
 mod divided;
 mod independent;
+mod merged;
 mod paths;
 mod simple;
 mod traced;
@@ -22,13 +23,11 @@ use super::{Options, Problem};
 use crate::frontier::{Control, Frontier, LinkedFrontier, NumberedSweep, PartialFrontier, Progress};
 use crate::parallel::{Checkpoint, Enumeration, Observer};
 use crate::subsets::Subsets;
-use crate::{Counted, Limits, Method, Outcome, Statistics, Stop, merged};
+use crate::{Counted, Limits, Method, Outcome, Statistics, Stop};
 pub use divided::{PartRecorder, divided};
 pub(super) use independent::best as independent;
 pub use traced::{TraceError, traced};
 
-/// Nodes of the search that comes before a count of merged states.
-const FIRST_NODES: u64 = 1 << 14;
 /// How many times as long a node of a search for numbered paths is assumed to take as one for paths alone. Measured: 7
 /// microseconds on 25 cells and 21 on 60, against 0.1.
 const NUMBERED_NODE: usize = 64;
@@ -177,7 +176,7 @@ pub fn count<E: Send>(
             (counted, methods, last)
         }
         Methods::One(Method::Merged) => {
-            let (counted, last) = over_merged(problem, options)?;
+            let (counted, last) = merged::counted(problem, options)?;
             (counted, methods, last)
         }
         Methods::Both => {
@@ -187,7 +186,7 @@ pub fn count<E: Send>(
                     return Err(CountError::Inapplicable(Method::Frontier));
                 }
                 ProblemStructure::Model => {
-                    compared(searched(limits)?, |spent| over_merged(problem, &left(spent)))?
+                    compared(searched(limits)?, |spent| merged::counted(problem, &left(spent)))?
                 }
                 ProblemStructure::Hamiltonian(hamiltonian) => {
                     // Known before a long search begins.
@@ -237,22 +236,6 @@ fn searched<E: Send>(
         .run(counting, checkpoint, run.observer, |()| Ok(()))
         .map(Counted::visited)
         .map_err(CountError::Failed)
-}
-
-/// Counts equal states of a search once.
-fn over_merged<E>(
-    problem: &Problem,
-    options: &Options,
-) -> Result<(Counted, Option<Progress>), CountError<E>> {
-    if problem.is_impossible {
-        return Ok((Counted::swept(BigUint::ZERO, Method::Merged, Outcome::default()), None));
-    }
-    let observe = |progress, _| {
-        options.monitor.step(progress);
-        ControlFlow::Continue(())
-    };
-    merged::counted((problem.model)(), options.limits, options.memory.bytes(), &observe)
-        .ok_or(CountError::TooDense)
 }
 
 fn over_frontier<E>(
@@ -315,7 +298,7 @@ fn best<E: Send>(
     };
     let (counted, last) = match problem.structure {
         ProblemStructure::Independent(_, None) => return Ok((searched(options.limits)?, None)),
-        ProblemStructure::Model => return merged_if_worth(problem, options, &mut searched),
+        ProblemStructure::Model => return merged::best(problem, options, &mut searched),
         ProblemStructure::Independent(sets, Some(size)) => {
             let mut index = 0;
             let counted = independent::best(sets, size, options.rule, options.limits, &mut |solution| {
@@ -369,40 +352,6 @@ fn best<E: Send>(
     let mut counted = searched(options.limits.after(&spent))?;
     counted.outcome.statistics.add(&spent);
     Ok((counted, None))
-}
-
-/// A short search, then one that counts equal states once while that is worth its time, and otherwise a search.
-fn merged_if_worth<E>(
-    problem: &Problem,
-    options: &Options,
-    searched: &mut dyn FnMut(Limits) -> Result<Counted, CountError<E>>,
-) -> Result<(Counted, Option<Progress>), CountError<E>> {
-    let limits = options.limits;
-    let short = Limits { nodes: Some(limits.nodes.unwrap_or(u64::MAX).min(FIRST_NODES)), ..limits };
-    let first = searched(short)?;
-    if first.outcome.stopped != Some(Stop::Nodes) || short.nodes == limits.nodes {
-        return Ok((first, None));
-    }
-    let mut spent = Statistics { solutions: 0, ..first.outcome.statistics };
-    let goes_on = |progress, met_again| {
-        options.monitor.step(progress);
-        if met_again < merged::WORTH { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
-    };
-    let tried = merged::counted((problem.model)(), limits.after(&spent), options.memory.bytes(), &goes_on);
-    let mut last = None;
-    let mut counted = match tried {
-        Some((counted, stopped_at)) if counted.outcome.stopped != Some(Stop::Visitor) => {
-            last = stopped_at;
-            counted
-        }
-        tried => {
-            let merged = tried.map(|(tried, _)| tried.outcome.statistics).unwrap_or_default();
-            spent.add(&Statistics { solutions: 0, ..merged });
-            searched(limits.after(&spent))?
-        }
-    };
-    counted.outcome.statistics.add(&spent);
-    Ok((counted, last))
 }
 
 /// Compares the number that a search found with that of another method; returns the one that was stopped if either was.
