@@ -29,13 +29,13 @@ pub(super) struct StateKeys {
 impl StateKeys {
     /// Returns the writer of keys for states below this one.
     pub(super) fn new(tree: &VariableTree, state: &State) -> Self {
-        let domain = |&variable: &Variable| match state.small_domain(variable) {
-            Some(at) => PlacedDomain::Small { at, initial: state.small_word(at) },
-            None => {
-                let mut initial = Vec::new();
-                add_domain(variable, state, &mut initial);
-                PlacedDomain::Large { variable, initial }
+        let domain = |&variable: &Variable| {
+            if let Some(at) = state.small_domain(variable) {
+                return PlacedDomain::Small { at, initial: state.small_word(at) };
             }
+            let mut initial = Vec::new();
+            add_domain(variable, state, &mut initial);
+            PlacedDomain::Large { variable, initial }
         };
         Self {
             domains: tree.variables.iter().map(domain).collect(),
