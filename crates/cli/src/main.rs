@@ -7,6 +7,7 @@
 //! | `units` | numbers, times and amounts of memory as they are typed and shown |
 //! | `streams` | the input, standard streams, output files, exit codes |
 //! | `limits` | time limits, signals, memory limits |
+//! | `compiler` | MiniZinc's compiler |
 //! | `formats` | output formats |
 //! | `question` | a question as data |
 //! | `published` | counts that are terms of a published sequence |
@@ -19,6 +20,11 @@
 //! | `words` | the parser, its help and errors |
 
 mod commands;
+#[cfg(feature = "installed")]
+mod compiler;
+#[cfg(not(feature = "installed"))]
+#[path = "without_compiler.rs"]
+mod compiler;
 mod formats;
 mod job;
 mod limits;

@@ -30,7 +30,7 @@ pub(super) const VERB: Verb = Verb {
 };
 
 fn examples(puzzle: &dyn Puzzle) -> &'static [Example] {
-    let has_boards = puzzle.stream().is_none() && puzzle.facts().program_extension.is_none();
+    let has_boards = puzzle.stream().is_none() && !puzzle.facts().is_program();
     if has_boards { puzzle.facts().examples } else { &[] }
 }
 

@@ -158,7 +158,7 @@ mod tests {
             assert_eq!(found(format!("{name} 9x9 all-cells")), None, "a flag has dashes");
             for param in puzzle.facts().params {
                 let (comment, values) = match param.kind {
-                    ParamKind::Board { .. } => continue,
+                    ParamKind::Board { .. } | ParamKind::Files => continue,
                     ParamKind::Flag => (format!("{name} 9x9 --{}", param.name), vec![]),
                     ParamKind::Choice { of } => (format!("{name} {} 9x9", of[0]), vec![of[0]]),
                     ParamKind::Value { .. } | ParamKind::Values { .. } => {

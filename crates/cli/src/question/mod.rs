@@ -20,6 +20,10 @@ use range::is_size;
 /// The option that names the method of a count; every method gives the same number.
 pub(crate) const METHOD: &str = "method";
 
+/// The parameters of a model that must be compiled: files of data, and definitions.
+pub(crate) const DATA: &str = "data";
+pub(crate) const DEFINE: &str = "define";
+
 /// Names and values, in the order of the names; a flag has no values.
 type OptionValues = BTreeMap<String, Vec<String>>;
 
@@ -65,7 +69,7 @@ impl Question {
                 (Some(ParamKind::Choice { of }), [value]) if of.contains(&value.as_str()) => {
                     arguments.add_value(name, value.clone());
                 }
-                (Some(ParamKind::Value { .. } | ParamKind::Values { .. }), [_, ..]) => {
+                (Some(ParamKind::Value { .. } | ParamKind::Values { .. } | ParamKind::Files), [_, ..]) => {
                     for value in values {
                         arguments.add_value(name, value.clone());
                     }
@@ -118,7 +122,9 @@ impl Question {
                     Some(name) => words.extend(name.into_iter().map(str::to_owned)),
                     None => words.extend(self.board.clone()),
                 },
-                (ParamKind::Choice { .. }, Some(values)) => words.extend(values.iter().cloned()),
+                (ParamKind::Choice { .. } | ParamKind::Files, Some(values)) => {
+                    words.extend(values.iter().cloned())
+                }
                 (_, Some(values)) => add(param.name, values),
                 (_, None) => {}
             }

@@ -1,16 +1,18 @@
-//! Sizes of boards, and ranges of sizes: `8x8`, `3x4..3x20`, `4x4..8x8`.
+//! Sizes of boards, and ranges of sizes: `8x8`, `3x4..3x20`, `4x4..8x8`. A range of a parameter is written `n=1..12`.
 //!
 //! In a range either one side grows, or several grow by the same amount. The *index* of a board is the first side that
-//! grows.
+//! grows. The value of a parameter is one side.
 
 use crate::streams::Failure;
 
 /// The separator between the first and the last size.
 const SIGN: &str = "..";
 
-/// The sizes of a range of boards.
+/// The sizes of a range of boards, or the values of a parameter.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(crate) struct Range {
+    /// What stands before each size: nothing, or the name of the parameter and `=`.
+    prefix: String,
     /// Rows and columns of the first board; in a box, also layers.
     first: Vec<u64>,
     /// The growth of each side from board to board.
@@ -20,11 +22,10 @@ pub(crate) struct Range {
 }
 
 impl Range {
-    /// Parses a range: two sizes with dots between them. Returns `None` if the word does not look like one.
+    /// Parses a range of sizes: two sizes with dots between them. Returns `None` if the word does not look like one.
     pub(crate) fn named(word: &str) -> Option<Result<Self, Failure>> {
-        let (first, last) = word.split_once(SIGN)?;
-        let first = size(first)?;
-        Some(Self::new(first, &size(last)?).ok_or_else(|| {
+        let [first, last] = ends(word).filter(|ends| ends.iter().all(|end| end.len() > 1))?;
+        Some(Self::new(String::new(), first, &last).ok_or_else(|| {
             Failure::input(
                 format!("'{word}' is not a range of boards"),
                 Some("let one side grow, as in 3x4..3x20 or 4x3..9x3, or several equally, as in 4x4..8x8"),
@@ -32,37 +33,68 @@ impl Range {
         }))
     }
 
-    fn new(first: Vec<u64>, last: &[u64]) -> Option<Self> {
+    /// Parses a range of a parameter: its name, `=`, and two values with dots between them. Returns `None` if the
+    /// definition does not look like one.
+    pub(crate) fn defined(definition: &str) -> Option<Result<Self, Failure>> {
+        let (name, values) = definition.rsplit_once('=')?;
+        let [first, last] =
+            ends(&values.replace(' ', "")).filter(|ends| ends.iter().all(|end| end.len() == 1))?;
+        Some(Self::new(format!("{}=", name.trim()), first, &last).ok_or_else(|| {
+            let message = format!("'{definition}' is not a range of values");
+            Failure::input(message, Some("begin with the least value, as in n=1..12"))
+        }))
+    }
+
+    /// Returns the range among definitions of parameters.
+    pub(crate) fn among(definitions: &[String]) -> Option<Result<Self, Failure>> {
+        let mut ranges = definitions.iter().filter_map(|definition| Self::defined(definition));
+        let range = ranges.next()?;
+        let several = || Failure::input("several parameters have a range", Some("give all but one a value"));
+        Some(if ranges.next().is_some() { Err(several()) } else { range })
+    }
+
+    /// Returns what one term of the range is called.
+    pub(crate) fn term(&self) -> &'static str {
+        if self.prefix.is_empty() { "size" } else { "value" }
+    }
+
+    fn new(prefix: String, first: Vec<u64>, last: &[u64]) -> Option<Self> {
         let growth: Option<Vec<u64>> =
             last.iter().zip(&first).map(|(last, first)| last.checked_sub(*first)).collect();
         let growth = growth.filter(|_| first.len() == last.len())?;
         let most = growth.iter().copied().max()?;
         let is_in_step = growth.iter().all(|&by| by == 0 || by == most);
         let boards = most.checked_add(1).filter(|_| is_in_step)?;
-        Some(Self { first, step: growth.into_iter().map(|by| u64::from(by > 0)).collect(), boards })
+        Some(Self { prefix, first, step: growth.into_iter().map(|by| u64::from(by > 0)).collect(), boards })
     }
 
-    /// Returns index and size of each board.
+    /// Returns index and size of each board, or each value as a definition.
     pub(crate) fn boards(&self) -> impl Iterator<Item = (u64, String)> {
-        let Self { first, step, boards } = self;
+        let Self { prefix, first, step, boards } = self;
         let index = step.iter().position(|&by| by > 0).unwrap_or(0);
         (0..*boards).map(move |board| {
             let side = |(first, step): (&u64, &u64)| first.saturating_add(board * step);
             let sides: Vec<u64> = first.iter().zip(step).map(side).collect();
-            (sides[index], sides.iter().map(u64::to_string).collect::<Vec<_>>().join("x"))
+            let sizes = sides.iter().map(u64::to_string).collect::<Vec<_>>().join("x");
+            (sides[index], format!("{prefix}{sizes}"))
         })
     }
 }
 
-/// Parses the sides of a size such as `3x4` or `3x4x2`. Numbers that overflow are refused later, like all boards that
-/// are too large.
-fn size(text: &str) -> Option<Vec<u64>> {
+/// Parses both ends of a range.
+fn ends(range: &str) -> Option<[Vec<u64>; 2]> {
+    let (first, last) = range.split_once(SIGN)?;
+    Some([sides(first)?, sides(last)?])
+}
+
+/// Parses sides such as `3x4`, or one. Numbers that overflow are refused later, like all boards that are too large.
+fn sides(text: &str) -> Option<Vec<u64>> {
     let number = |part: &str| {
         let is_number = !part.is_empty() && part.bytes().all(|byte| byte.is_ascii_digit());
         is_number.then(|| part.parse().unwrap_or(u64::MAX))
     };
     let sides: Option<Vec<u64>> = text.split(['x', 'X']).map(number).collect();
-    sides.filter(|sides| matches!(sides.len(), 2 | 3))
+    sides.filter(|sides| sides.len() <= 3)
 }
 
 /// Returns the size that other words mean: `9` and `9*9` are `9x9`, and `10 12` is `10x12`.
@@ -74,7 +106,7 @@ pub(crate) fn size_meant(words: &str) -> Option<String> {
 
 /// Whether a word is a size: two numbers with an `x` between them, or three for a box.
 pub(crate) fn is_size(word: &str) -> bool {
-    size(word).is_some()
+    sides(word).is_some_and(|sides| sides.len() > 1)
 }
 
 #[cfg(test)]

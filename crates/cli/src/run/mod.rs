@@ -5,6 +5,7 @@
 //! | `request` | a question, and how to answer it |
 //! | `options` | the options of a request that set how the work is done and where the answer goes |
 //! | `outputs` | the files that a request writes |
+//! | `model` | models that must be compiled |
 //! | `task` | the job of a request |
 //! | `stored` | the store of a run |
 //! | `answered` | the answer to a job, and what is reported about it |
@@ -12,6 +13,7 @@
 //! | `problems`, `totals` | the problems of a stream, and the sums of their answers |
 
 mod answered;
+mod model;
 mod options;
 mod outputs;
 mod problems;
@@ -34,6 +36,7 @@ use crate::question::board::file_meant;
 use crate::streams::boards::{BoardReader, holds_several};
 use crate::streams::input::{Input, is_second, longest, typed_board};
 use crate::streams::{Exit, Failure, is_captured};
+use model::program;
 use outputs::{numbered_files, opened_output, opened_outputs, refuse_proof, refuse_proofs};
 use problems::Problems;
 use stored::opened;
@@ -69,7 +72,8 @@ pub(crate) fn answer(mut request: Request, notes: &mut dyn Write) -> Result<Exit
         return Err(Failure::input(message, Some("give a range of sizes, such as 4x4..8x8")));
     }
     if let Some(path) = &request.source.path {
-        let mut input = match typed_board(path).filter(|_| is_board(request.puzzle)) {
+        let typed = typed_board(path).filter(|_| is_board(request.puzzle)).map(String::into_bytes);
+        let mut input = match typed.map_or_else(|| program(&request, path, None, notes), |it| Ok(Some(it)))? {
             Some(text) => Input::typed(text, request.source.noun),
             None => Input::open(path, request.source.noun, || {
                 file_meant(path, request.verb.makes_boards, request.puzzle)

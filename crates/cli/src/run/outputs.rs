@@ -1,6 +1,6 @@
 //! The files that a request writes; none may replace a file that it reads, or another that it writes.
 
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 use std::sync::Mutex;
 
 use clap::ArgMatches;
@@ -11,6 +11,7 @@ use crate::commands::proof::{COVER_PARTS, PROOF, PROOF_LIMIT};
 use crate::commands::{GIVENS, NEXT, TRACE};
 use crate::job::tree::{TREE, TreeOutput};
 use crate::job::{Outputs, SHARD, STORE};
+use crate::question::DATA;
 use crate::streams::{Failure, FileAtOnce, Inputs, NumberedFiles, Output, ProofFiles, StreamedFile};
 
 /// Opens the output of a request; it must not replace the board or the store.
@@ -43,7 +44,7 @@ pub(super) fn refuse_proof(request: &Request) -> Result<(), Failure> {
     if proof.is_none() {
         return Ok(());
     }
-    if request.puzzle.facts().program_extension.is_some() {
+    if request.puzzle.facts().is_program() {
         let message = format!(
             "--{} does not apply to '{}': a program has no formula",
             PROOF.name,
@@ -90,6 +91,7 @@ fn inputs(request: &Request) -> Inputs {
     if let Some(board) = &request.source.path {
         inputs.add(request.source.noun, board);
     }
+    request.arguments.values(DATA).iter().for_each(|data| inputs.add(DATA, Path::new(data)));
     if let Some(store) = request.given.get(&STORE) {
         inputs.add_store(store);
     }

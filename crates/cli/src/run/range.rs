@@ -1,4 +1,4 @@
-//! Counts each board of a range of sizes.
+//! Counts each board of a range of sizes, or a model for each value of a parameter.
 //!
 //! Each answer is written before the next board is begun. Limits apply to each board; the first board that reaches one
 //! ends the range, because a sequence must have no gaps.
@@ -11,6 +11,7 @@ use crate::formats::Answer;
 use crate::limits::ending::{self, Stage};
 use crate::question::range::Range;
 use crate::run::answered::statistics;
+use crate::run::model::program;
 use crate::run::request::Request;
 use crate::run::task::{build, job, refuse_branching};
 use crate::streams::{Exit, Failure, Output, note};
@@ -27,16 +28,26 @@ pub(crate) fn answer(
 ) -> Result<Exit, Failure> {
     if request.verb.answer != Answer::Count {
         return Err(Failure::input(
-            format!("'{}' takes a single board, not a range", request.verb.name),
-            Some("give one size, or use 'count', which takes a range"),
+            format!("'{}' takes a single {}, not a range", request.verb.name, request.source.noun),
+            Some(&format!("give one {}, or use 'count', which takes a range", range.term())),
         ));
     }
     let (mut total, mut stopped, mut exit) = (Statistics::default(), None, Exit::Missing);
     for (index, size) in range.boards() {
         let subject = format!("{size}: ");
         ending::begin(request.manner.limits.time, Stage::Reading { subject: subject.clone() });
-        request.arguments.set_size(&size);
-        let mut job = job(&request, build(&request)?, None)?;
+        match request.source.path.clone() {
+            Some(model) => {
+                let program = program(&request, &model, Some(&size), notes)?;
+                request.set_board(program.unwrap_or_default())?;
+            }
+            None => request.arguments.set_size(&size),
+        }
+        let mut instance = build(&request)?;
+        if request.source.path.is_some() {
+            instance.board.clone_from(&size);
+        }
+        let mut job = job(&request, instance, None)?;
         refuse_branching(&request, &job)?;
         job.asked.index = Some(index);
         ending::enter(request.working(&job, &subject));

@@ -7,6 +7,7 @@ use cavalcade_core::puzzles::GraphKind;
 use cavalcade_core::puzzles::{Arguments, Instance, Puzzle};
 use cavalcade_search::{Branching, Limits};
 
+use super::model::is_model;
 use super::request::Request;
 use crate::commands::{BY_ENDS, empty};
 use crate::formats::{Answer, FORMATS, Origin, extensions, paper};
@@ -23,7 +24,12 @@ pub(crate) fn build(request: &Request) -> Result<Instance, Failure> {
     let mut instance = if request.verb.makes_boards {
         empty(request.puzzle, &request.arguments)?
     } else {
-        request.puzzle.build(&request.arguments)?
+        let model = request.source.path.as_deref().filter(|path| is_model(request, path));
+        let built = request.puzzle.build(&request.arguments).map_err(Failure::from);
+        built.map_err(|failure| match model {
+            Some(path) => failure.at(&format!("FlatZinc of '{}'", path.display())),
+            None => failure,
+        })?
     };
     instance.remarks.splice(0..0, request.source.notes.iter().cloned());
     Ok(instance)
@@ -120,7 +126,7 @@ fn plain(request: &Request) -> Option<Arguments> {
 
 /// Returns whether the problems of a puzzle are boards, rather than graphs or programs.
 pub(super) fn is_board(puzzle: &dyn Puzzle) -> bool {
-    puzzle.stream().is_none() && puzzle.facts().program_extension.is_none()
+    puzzle.stream().is_none() && !puzzle.facts().is_program()
 }
 
 /// Refuses Warnsdorff's rule for problems without a path to follow. Stored runs are exempt: older versions accepted the

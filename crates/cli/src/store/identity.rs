@@ -75,7 +75,7 @@ impl Identity {
     /// # Errors
     /// The contradiction.
     pub(super) fn check_work(&self, work: &Shard, checkpoint: &Checkpoint<Batch>) -> Result<(), String> {
-        let checked = if self.question.puzzle()?.facts().program_extension.is_some() {
+        let checked = if self.question.puzzle()?.facts().is_program() {
             work.check_projected(checkpoint)
         } else {
             work.check(checkpoint, self.counts_all())

@@ -21,7 +21,7 @@ pub(crate) const LONGEST_PROGRAM: usize = 256 << 20;
 
 /// Returns the length of the largest input for a puzzle, in bytes.
 pub(crate) fn longest(puzzle: &dyn Puzzle) -> usize {
-    if puzzle.facts().program_extension.is_some() { LONGEST_PROGRAM } else { LONGEST }
+    if puzzle.facts().is_program() { LONGEST_PROGRAM } else { LONGEST }
 }
 
 /// Returns the text of a board that is typed in place of a file: an address or ID of another program, unless a file has
@@ -83,9 +83,9 @@ impl Input {
         Ok(Self::new(source, noun, name))
     }
 
-    /// Returns an input with a text that was typed instead of the name of a file.
-    pub(crate) fn typed(text: String, noun: &'static str) -> Self {
-        Self::new(Box::new(Cursor::new(text)), noun, "as typed".into())
+    /// Returns an input with a text that was typed instead of the name of a file, or compiled from it.
+    pub(crate) fn typed(text: impl Into<Vec<u8>>, noun: &'static str) -> Self {
+        Self::new(Box::new(Cursor::new(text.into())), noun, "as typed".into())
     }
 
     fn new(source: Box<dyn Read>, noun: &'static str, name: String) -> Self {

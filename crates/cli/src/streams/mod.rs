@@ -7,7 +7,8 @@
 //! | `exit` | exit codes, and the messages that explain a failure |
 //! | `input` | bytes from a file or from standard input |
 //! | `output` | results on standard output or in a file that is not an input |
-//! | `parts` | files that are not complete yet |
+//! | `parts` | what must not remain when the process ends |
+//! | `programs` | another program that runs for this process |
 //! | `shell` | a path as a word of a shell command |
 //! | `standard` | whether standard input and output are open, and read |
 
@@ -17,6 +18,8 @@ mod exit;
 pub(crate) mod input;
 pub(crate) mod output;
 mod parts;
+#[cfg(feature = "installed")]
+mod programs;
 mod shell;
 mod standard;
 
@@ -28,5 +31,7 @@ pub(crate) use output::{
     FileAtOnce, Inputs, NumberedFiles, Output, ProofFiles, Screen, StreamedFile, WholeFile,
 };
 pub(crate) use parts::remove_parts;
+#[cfg(feature = "installed")]
+pub(crate) use programs::{TemporaryFolder, run_program};
 pub(crate) use shell::shell_word;
 pub(crate) use standard::output_is_abandoned;

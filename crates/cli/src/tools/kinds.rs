@@ -106,7 +106,7 @@ impl KindFacts {
         let options = facts.params.iter().filter_map(|param| match param.kind {
             ParamKind::Flag => Some(option(param.name, "")),
             ParamKind::Value { shape } | ParamKind::Values { shape } => Some(option(param.name, shape)),
-            ParamKind::Board { .. } | ParamKind::Choice { .. } => None,
+            ParamKind::Board { .. } | ParamKind::Choice { .. } | ParamKind::Files => None,
         });
         let shapes = puzzle.composer().map(Composer::shapes).unwrap_or_default();
         let board = puzzle.form().map(|form| {

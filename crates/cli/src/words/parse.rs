@@ -11,10 +11,10 @@ use super::command::options::AUTO;
 use super::command::{command, short_help};
 use super::tools;
 use crate::commands;
-use crate::question::Question;
 use crate::question::board::takes_size;
 use crate::question::options::{GivenOptions, OptionValue};
 use crate::question::range::{Range, is_size, size_meant};
+use crate::question::{DEFINE, Question};
 use crate::run::{BoardSource, Request};
 use crate::tools::Tool;
 
@@ -117,13 +117,17 @@ fn request(matches: &ArgMatches) -> Option<Request> {
             }
             ParamKind::Flag if !matches.get_flag(name) => {}
             ParamKind::Flag => drop(question.parameters.insert((*name).to_owned(), Vec::new())),
-            ParamKind::Choice { .. } | ParamKind::Value { .. } | ParamKind::Values { .. } => {
+            ParamKind::Choice { .. }
+            | ParamKind::Value { .. }
+            | ParamKind::Values { .. }
+            | ParamKind::Files => {
                 if matches.contains_id(name) {
                     question.parameters.insert((*name).to_owned(), values());
                 }
             }
         }
     }
+    range = question.parameters.get(DEFINE).and_then(|definitions| Range::among(definitions)).or(range);
     let mut given = GivenOptions::default();
     for &(name, _) in verb.flags.iter().filter(|(name, _)| matches.get_flag(name)) {
         question.options.insert(name.to_owned(), Vec::new());

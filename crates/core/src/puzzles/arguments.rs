@@ -79,6 +79,8 @@ pub enum ParamKind {
         /// What the text looks like, for the help.
         shape: &'static str,
     },
+    /// Names of files, after the board.
+    Files,
 }
 
 /// The arguments of a puzzle.

@@ -59,7 +59,7 @@ pub fn set_board(
     arguments: &mut Arguments,
     bytes: Vec<u8>,
 ) -> Result<Vec<String>, InputError> {
-    let is_board = puzzle.stream().is_none() && puzzle.facts().program_extension.is_none();
+    let is_board = puzzle.stream().is_none() && !puzzle.facts().is_program();
     let text = std::str::from_utf8(&bytes).ok().filter(|_| is_board);
     let Some(imported) = text.and_then(|text| read(text, Some(puzzle.facts().name))) else {
         arguments.set_board(bytes);

@@ -123,10 +123,10 @@ pub fn named(name: &str) -> Option<&'static dyn Puzzle> {
     PUZZLES.iter().copied().find(|puzzle| has_name(puzzle.facts()))
 }
 
-/// Returns the puzzle whose files have this extension; see [`PuzzleFacts::program_extension`].
+/// Returns the puzzle whose files have this extension; see [`PuzzleFacts::program_extensions`].
 #[must_use]
 pub fn with_extension(extension: &str) -> Option<&'static dyn Puzzle> {
-    PUZZLES.iter().copied().find(|puzzle| puzzle.facts().program_extension == Some(extension))
+    PUZZLES.iter().copied().find(|puzzle| puzzle.facts().program_extensions.contains(&extension))
 }
 
 /// The properties of a puzzle.
@@ -159,11 +159,11 @@ pub struct PuzzleFacts {
     /// Worked examples with independent sets, so few that a frontier method counts them at once; empty if solutions are
     /// not such sets.
     pub examples_of_sets: &'static [Example],
-    /// The extension of files with a problem, in lower case, if problems are programs; `None` for boards and graphs.
+    /// The extensions of files with a problem, in lower case, if problems are programs; empty for boards and graphs.
     ///
     /// Programs may be far longer than boards. Their models have a projection (see
     /// [`Model::project`](crate::Model::project)), and [`Instance::export`] does not apply to them.
-    pub program_extension: Option<&'static str>,
+    pub program_extensions: &'static [&'static str],
     /// How other programs write its boards.
     pub foreign: ForeignNotations,
 }
@@ -183,9 +183,15 @@ impl PuzzleFacts {
         examples_of_paths: &[],
         examples_of_numbers: &[],
         examples_of_sets: &[],
-        program_extension: None,
+        program_extensions: &[],
         foreign: ForeignNotations::NONE,
     };
+
+    /// Returns whether its problems are programs, rather than boards or graphs.
+    #[must_use]
+    pub const fn is_program(&self) -> bool {
+        !self.program_extensions.is_empty()
+    }
 }
 
 /// A named family of models.

@@ -75,7 +75,7 @@ pub(super) fn build(input: &[u8], random: &mut SeededRandom) -> bool {
 
 /// Writes a question in canonical form and reads it again.
 pub(super) fn write_canonical(input: &[u8], random: &mut SeededRandom) -> bool {
-    let is_board = |it: &&dyn Puzzle| it.stream().is_none() && it.facts().program_extension.is_none();
+    let is_board = |it: &&dyn Puzzle| it.stream().is_none() && !it.facts().is_program();
     let puzzles: Vec<_> = PUZZLES.iter().copied().filter(is_board).collect();
     let puzzle = random.pick(&puzzles);
     if input.len() > 3 * MOST_CELLS {

@@ -20,11 +20,11 @@ use cavalcade_search::answers::program::{
 use cavalcade_search::recording::Recorded;
 use clap::{Arg, ArgMatches, Command, value_parser};
 
-use super::install;
 use super::options::{MinizincOptions, WantedAnswer, options, spelled};
 use super::proof::{self, solve_with_proof};
 use super::protocol::{end, number, statistics};
 use super::tree::{self, TreeRequest};
+use crate::compiler::install;
 use crate::job::tree::{MOST_NODES, SEARCH_TREE};
 use crate::limits::ending::{self, Stage, Untimed};
 use crate::limits::memory::Budget;

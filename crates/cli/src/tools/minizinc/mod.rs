@@ -7,16 +7,11 @@
 //! | `proof` | the proof of an answer |
 //! | `protocol` | the last line and the statistics, as MiniZinc reads them |
 //! | `tree` | the search tree of a run |
-//! | `install` | registering the program with MiniZinc |
-//! | `library` | the files of the library |
 
 mod command;
-mod install;
-mod library;
 mod options;
 mod proof;
 mod protocol;
 mod tree;
 
 pub(crate) use command::TOOL;
-use install::install;

@@ -50,7 +50,7 @@ impl TreeRequest {
             command: &format!("{} --{} {}", self.command, TREE.name, self.output.name()),
             puzzle: PUZZLES
                 .iter()
-                .find(|puzzle| puzzle.facts().program_extension.is_some())
+                .find(|puzzle| puzzle.facts().is_program())
                 .map_or("", |puzzle| puzzle.facts().name),
             branching,
             instance: &instance,

@@ -32,7 +32,7 @@ fn example_line(start: &str, params: &[Param], example: &Example) -> String {
     let positional = params.iter().filter_map(|param| match param.kind {
         ParamKind::Board { .. } => example.board,
         ParamKind::Choice { .. } => value(param.name),
-        ParamKind::Flag | ParamKind::Value { .. } | ParamKind::Values { .. } => None,
+        ParamKind::Flag | ParamKind::Value { .. } | ParamKind::Values { .. } | ParamKind::Files => None,
     });
     let mut line = String::with_capacity(NARROW);
     line.push_str(start);

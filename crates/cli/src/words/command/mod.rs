@@ -137,6 +137,7 @@ pub(crate) fn usage(verb: &str, puzzle: &dyn Puzzle) -> String {
     let positional = |param: &Param| match param.kind {
         ParamKind::Board { default: Some(_), .. } => format!("[{}] ", param.name.to_uppercase()),
         ParamKind::Board { default: None, .. } | ParamKind::Choice { .. } => param.name.to_uppercase() + " ",
+        ParamKind::Files => format!("[{}]... ", param.name.to_uppercase()),
         ParamKind::Flag | ParamKind::Value { .. } | ParamKind::Values { .. } => String::new(),
     };
     let words: String = puzzle.facts().params.iter().map(positional).collect();

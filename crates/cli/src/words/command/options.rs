@@ -9,6 +9,7 @@ use clap::{Arg, ArgAction, value_parser};
 
 use crate::formats::FORMATS;
 use crate::job::Verb;
+use crate::question::DEFINE;
 use crate::question::board::takes_size;
 use crate::run::run_args;
 
@@ -36,8 +37,10 @@ pub(crate) fn param_arg(param: &Param) -> Arg {
         ParamKind::Value { shape } => arg.long(param.name).value_name(shape),
         ParamKind::Values { shape } => {
             // Values may begin with a minus sign.
+            let arg = if param.name == DEFINE { arg.short('D') } else { arg };
             arg.long(param.name).value_name(shape).action(ArgAction::Append).allow_hyphen_values(true)
         }
+        ParamKind::Files => arg.value_name(param.name.to_uppercase()).num_args(0..),
     }
 }
 

@@ -45,6 +45,7 @@ const ORDERS: &[(&str, &[&str])] = &[
             "units",
             "streams",
             "limits",
+            "compiler",
             "formats",
             "question",
             "published",

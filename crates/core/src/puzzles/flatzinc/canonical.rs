@@ -1,7 +1,22 @@
 //! The text of a program without comments and without blanks that separate nothing.
 
+use crate::files::cnf;
+
 /// Returns the tokens of a program that the reader accepts, with one blank between two words, in linear time.
 pub(super) fn text(program: &[u8]) -> Vec<u8> {
+    match std::str::from_utf8(program).ok().filter(|text| cnf::begins(text)) {
+        Some(text) => {
+            let lines =
+                cnf::lines(text).map(|(_, line)| line.split_whitespace().collect::<Vec<_>>().join(" "));
+            let (heads, clauses): (Vec<_>, Vec<_>) = lines.partition(|line| line.starts_with(['c', 'p']));
+            [heads.join("\n"), clauses.join(" ")].join("\n").into()
+        }
+        None => tokens(program),
+    }
+}
+
+/// Returns the tokens of FlatZinc.
+fn tokens(program: &[u8]) -> Vec<u8> {
     let mut canonical = Vec::with_capacity(program.len());
     let (mut at, mut is_separated) = (0, false);
     while let Some(&byte) = program.get(at) {

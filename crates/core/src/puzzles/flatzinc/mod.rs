@@ -1,4 +1,5 @@
-//! FlatZinc programs: the language in which the MiniZinc compiler gives models to solvers.
+//! FlatZinc programs: the language in which the MiniZinc compiler gives models to solvers. Clauses in DIMACS CNF are read
+//! as such programs.
 //!
 //! A solution is an assignment of the output variables. The auxiliary variables of the compiler do not matter:
 //! solutions that differ only in them count once.
@@ -13,6 +14,7 @@ use super::diagram::{Diagram, DiagramKind, ProgramValues};
 use super::problem::Ink;
 use super::problem::program::value_of;
 use super::{Arguments, Example, InputError, Instance, Param, ParamKind, Puzzle, PuzzleFacts};
+use crate::files::cnf;
 use crate::files::flatzinc::{self, Program, SolveGoal};
 use crate::minizinc;
 use crate::words::quantity;
@@ -20,17 +22,26 @@ use crate::words::quantity;
 /// The puzzle; see the module.
 pub(super) struct FlatZincPuzzle;
 
-const PARAMS: &[Param] = &[Param {
-    name: "model",
-    help: "A FlatZinc file, or - for standard input",
-    kind: ParamKind::Board { default: None, sized: false },
-}];
+const PARAMS: &[Param] = &[
+    Param {
+        name: "model",
+        help: "A file in MiniZinc (.mzn), FlatZinc or DIMACS CNF, or - for standard input",
+        kind: ParamKind::Board { default: None, sized: false },
+    },
+    Param { name: "data", help: "Data of a MiniZinc model: files in .dzn or .json", kind: ParamKind::Files },
+    Param::values(
+        "define",
+        "NAME=VALUE",
+        "Set a parameter of a MiniZinc model; 'count' takes a range such as n=1..12",
+    ),
+];
 
 const DETAILS: &str = "\
-Find the values of the variables of a FlatZinc program that satisfy its constraints. The MiniZinc compiler writes such \
-programs: 'minizinc --compile --solver cavalcade model.mzn'. The name of a file that ends with .fzn may stand without \
-the name of the puzzle.\n\n\
-A solution is an assignment of the output variables, which are those with the annotation output_var and those in \
+Find the values of the variables of a model that satisfy its constraints. A file that ends with .mzn is compiled by \
+the installed MiniZinc, which writes a FlatZinc program; elsewhere 'minizinc --compile --solver cavalcade model.mzn' \
+does the same. In DIMACS CNF the variables are x1, x2 and so on, and lines 'c p show' name the output variables; without one, \
+all are. The name of a file that ends with .mzn, .fzn or .cnf may stand without the name of the puzzle.\n\n\
+In FlatZinc, a solution is an assignment of the output variables, which are those with the annotation output_var and those in \
 arrays with the annotation output_array. Solutions that differ only in other variables count once. Variables are \
 integers or truth values. The goal must be 'solve satisfy'; its search annotation orders the decisions.";
 
@@ -38,12 +49,19 @@ impl Puzzle for FlatZincPuzzle {
     fn facts(&self) -> &'static PuzzleFacts {
         const FACTS: PuzzleFacts = PuzzleFacts {
             name: "flatzinc",
-            related_words: &["fzn", "minizinc", "mzn", "model"],
-            about: "Values of variables that satisfy a FlatZinc program",
+            related_words: &["fzn", "minizinc", "mzn", "model", "cnf", "dimacs", "sat"],
+            about: "Values of variables that satisfy a model in MiniZinc, FlatZinc or DIMACS CNF",
             details: DETAILS,
             params: PARAMS,
-            examples: &[Example::new("model.fzn", &[], "the output of a compiled model")],
-            program_extension: Some("fzn"),
+            examples: &[
+                Example::new(
+                    "model.mzn",
+                    &[("define", Some("n=8"))],
+                    "a model in MiniZinc with the value of a parameter",
+                ),
+                Example::new("model.fzn", &[], "the output of a compiled model"),
+            ],
+            program_extensions: &["fzn", "mzn", "cnf"],
             ..PuzzleFacts::NONE
         };
         &FACTS
@@ -83,9 +101,10 @@ impl Instance {
 
 /// Returns the program of the arguments, which looks for any solution.
 fn read(arguments: &Arguments) -> Result<Program, InputError> {
-    let no_program = || InputError::new("no model given").hint("name a FlatZinc file");
+    let no_program = || InputError::new("no model given").hint("name a file in FlatZinc or DIMACS CNF");
     let bytes = arguments.board().ok_or_else(no_program)?;
-    let program = flatzinc::read(text(bytes)?)?;
+    let text = text(bytes)?;
+    let program = if cnf::begins(text) { cnf::read(text) } else { flatzinc::read(text) }?;
     let goal = match program.goal {
         SolveGoal::Satisfy => return Ok(program),
         SolveGoal::Minimise(_) => "minimize",
