@@ -5,7 +5,7 @@
 
 use std::fs;
 use std::io::{self, Write};
-use std::path::Path;
+use std::path::{Path, PathBuf};
 use std::process::{Command, Stdio};
 
 use super::install::install;
@@ -28,9 +28,7 @@ pub(crate) fn compile<'a>(
     let mut command = Command::new("minizinc");
     command.args(["--compile", "--solver"]).arg(description);
     command.arg("--fzn").arg(&program).arg("--ozn").arg(output);
-    // So that no name is an option.
-    let here = Path::new(".");
-    command.arg(here.join(model)).args(data.iter().map(|name| here.join(name)));
+    command.arg(operand(model)).args(data.iter().map(|name| operand(Path::new(name))));
     command.args(definitions.flat_map(|definition| ["-D", definition]));
     command.stdin(Stdio::null()).stdout(Stdio::null()).stderr(Stdio::piped());
     let (status, remarks) = run_program(&mut command).map_err(|error| not_started(&error))?;
@@ -47,6 +45,12 @@ pub(crate) fn compile<'a>(
     let hint = "name a file with data, or set the parameter with -D NAME=VALUE";
     let message = format!("MiniZinc does not compile '{}'", model.display());
     Err(Failure::input(message, is_undefined.then_some(hint)))
+}
+
+/// Returns a path that is no option.
+fn operand(path: &Path) -> PathBuf {
+    let is_option = path.as_os_str().as_encoded_bytes().starts_with(b"-");
+    if is_option { Path::new(".").join(path) } else { path.to_owned() }
 }
 
 fn not_started(error: &io::Error) -> Failure {

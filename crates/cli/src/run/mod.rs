@@ -5,7 +5,7 @@
 //! | `request` | a question, and how to answer it |
 //! | `options` | the options of a request that set how the work is done and where the answer goes |
 //! | `outputs` | the files that a request writes |
-//! | `model` | models that must be compiled |
+//! | `model` | the input of a request; models that must be compiled |
 //! | `task` | the job of a request |
 //! | `stored` | the store of a run |
 //! | `answered` | the answer to a job, and what is reported about it |
@@ -32,11 +32,10 @@ use crate::formats::Answer;
 use crate::job::tree::{TREE, refuse_store};
 use crate::job::{Job, Outputs, STORE};
 use crate::limits::ending::{self, Stage};
-use crate::question::board::file_meant;
 use crate::streams::boards::{BoardReader, holds_several};
-use crate::streams::input::{Input, is_second, longest, typed_board};
+use crate::streams::input::{is_second, longest};
 use crate::streams::{Exit, Failure, is_captured};
-use model::program;
+use model::opened_input;
 use outputs::{numbered_files, opened_output, opened_outputs, refuse_proof, refuse_proofs};
 use problems::Problems;
 use stored::opened;
@@ -72,13 +71,7 @@ pub(crate) fn answer(mut request: Request, notes: &mut dyn Write) -> Result<Exit
         return Err(Failure::input(message, Some("give a range of sizes, such as 4x4..8x8")));
     }
     if let Some(path) = &request.source.path {
-        let typed = typed_board(path).filter(|_| is_board(request.puzzle)).map(String::into_bytes);
-        let mut input = match typed.map_or_else(|| program(&request, path, None, notes), |it| Ok(Some(it)))? {
-            Some(text) => Input::typed(text, request.source.noun),
-            None => Input::open(path, request.source.noun, || {
-                file_meant(path, request.verb.makes_boards, request.puzzle)
-            })?,
-        };
+        let mut input = opened_input(&request, path, None, notes)?;
         if let Some(stream) = request.puzzle.stream()
             && (stream.begins(b"", &request.arguments)
                 || stream.begins(input.start(is_second())?, &request.arguments))

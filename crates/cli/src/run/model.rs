@@ -1,39 +1,53 @@
-//! Models in MiniZinc: they are compiled, and then answered like any program.
+//! The input of a request. A model in MiniZinc is compiled, and then answered like any program.
 
 use std::io::Write;
 use std::path::Path;
 
 use super::request::Request;
+use super::task::is_board;
 use crate::compiler::compile;
+use crate::question::board::file_meant;
 use crate::question::range::Range;
 use crate::question::{DATA, DEFINE};
 use crate::streams::Failure;
+use crate::streams::input::{Input, typed_board};
 
 /// Returns whether a file is a model that must be compiled.
 pub(super) fn is_model(request: &Request, path: &Path) -> bool {
     request.puzzle.facts().is_program() && path.extension().is_some_and(|it| it.eq_ignore_ascii_case("mzn"))
 }
 
-/// Returns the program of a model; `None` if the file needs no compiler. `term` defines the parameter that has a range.
+/// Opens the input of a request: a board that is typed, the program of a model, or a file. `term` defines the parameter
+/// that has a range.
 ///
 /// # Errors
-/// The model is not compiled, or data are given without a model.
-pub(super) fn program(
+/// The file cannot be read, the model is not compiled, or data are given without a model.
+pub(super) fn opened_input(
     request: &Request,
     path: &Path,
     term: Option<&str>,
     notes: &mut dyn Write,
-) -> Result<Option<Vec<u8>>, Failure> {
-    let [data, definitions] = [DATA, DEFINE].map(|name| request.arguments.values(name));
-    if is_model(request, path) {
-        let in_range = |definition: &&str| Range::defined(definition).is_some();
-        let definitions = definitions.iter().map(String::as_str);
-        let definitions = definitions.map(|given| term.filter(|_| in_range(&given)).unwrap_or(given));
-        return compile(path, data, definitions, notes).map(Some);
+) -> Result<Input, Failure> {
+    let noun = request.source.noun;
+    if let Some(text) = typed_board(path).filter(|_| is_board(request.puzzle)) {
+        return Ok(Input::typed(text, noun));
     }
-    if let Some(given) = data.iter().chain(definitions).next() {
+    let [data, definitions] = [DATA, DEFINE].map(|name| request.arguments.values(name));
+    let is_model = is_model(request, path);
+    if is_model && path.exists() {
+        let definitions = definitions.iter().map(|definition| match term {
+            Some(term) if Range::defined(definition).is_some() => term,
+            _ => definition,
+        });
+        let program = compile(path, data, definitions, notes);
+        return match (program, term) {
+            (Err(failure), Some(term)) => Err(failure.at(term)),
+            (program, _) => Ok(Input::typed(program?, noun)),
+        };
+    }
+    if let Some(given) = data.iter().chain(definitions).next().filter(|_| !is_model) {
         let message = format!("'{given}' belongs to a model in MiniZinc, and '{}' is none", path.display());
         return Err(Failure::input(message, Some("name a file that ends with .mzn")));
     }
-    Ok(None)
+    Input::open(path, noun, || file_meant(path, request.verb.makes_boards, request.puzzle))
 }

@@ -11,9 +11,10 @@ use crate::formats::Answer;
 use crate::limits::ending::{self, Stage};
 use crate::question::range::Range;
 use crate::run::answered::statistics;
-use crate::run::model::program;
+use crate::run::model::opened_input;
 use crate::run::request::Request;
 use crate::run::task::{build, job, refuse_branching};
+use crate::streams::input::longest;
 use crate::streams::{Exit, Failure, Output, note};
 
 /// Answers the question for each board of a range, and returns the exit code of the whole.
@@ -38,8 +39,8 @@ pub(crate) fn answer(
         ending::begin(request.manner.limits.time, Stage::Reading { subject: subject.clone() });
         match request.source.path.clone() {
             Some(model) => {
-                let program = program(&request, &model, Some(&size), notes)?;
-                request.set_board(program.unwrap_or_default())?;
+                let input = opened_input(&request, &model, Some(&size), notes)?;
+                request.set_board(input.read(longest(request.puzzle))?)?;
             }
             None => request.arguments.set_size(&size),
         }
