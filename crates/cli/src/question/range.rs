@@ -133,6 +133,32 @@ mod tests {
     }
 
     #[test]
+    fn a_parameter_has_values_in_a_range() {
+        let found =
+            |definition: &str| {
+                let range = Range::defined(definition)?;
+                Some(range.ok().map(|range| {
+                    range.boards().map(|(index, it)| format!("{index} {it}")).collect::<Vec<_>>()
+                }))
+            };
+        assert_eq!(found("n=3..5"), Some(Some(vec!["3 n=3".into(), "4 n=4".into(), "5 n=5".into()])));
+        assert_eq!(found(" n = 0 .. 0 "), Some(Some(vec!["0 n=0".into()])));
+        assert_eq!(found("n=3..2"), Some(None));
+        for other in ["n=3", "3..4", "n=2x2..3x3", "n=-1..3", "n=1..", "n=1..k", "n={1..3}", "n=1..3;m=2"] {
+            assert_eq!(found(other), None, "{other}");
+        }
+        let among = |definitions: &[&str]| {
+            let definitions: Vec<String> = definitions.iter().map(|&it| it.into()).collect();
+            Range::among(&definitions).map(|range| range.is_ok())
+        };
+        assert_eq!(among(&["m=3", "k=1"]), None);
+        assert_eq!(among(&["m=3", "n=1..2", "k=1"]), Some(true));
+        assert_eq!(among(&["m=1..3", "n=1..2"]), Some(false));
+        assert_eq!(Range::named("n=1..3"), None);
+        assert_eq!(Range::named("1..3"), None);
+    }
+
+    #[test]
     fn sizes_are_understood_in_other_forms() {
         for (words, size) in [("9", "9x9"), ("9*8", "9x8"), ("10 12", "10x12"), ("9×9", "9x9")] {
             assert_eq!(size_meant(words).as_deref(), Some(size));

@@ -79,6 +79,8 @@ mod tests {
         let puzzle = puzzles::with_extension("fzn").expect("a puzzle").facts().name;
         assert_eq!(expanded("c count a.fzn --limit 3"), format!("c count {puzzle} a.fzn --limit 3"));
         assert_eq!(expanded("c list b/a.x.FZN"), format!("c list {puzzle} b/a.x.FZN"));
+        assert_eq!(expanded("c list a.mzn b.dzn -Dn=1"), format!("c list {puzzle} a.mzn b.dzn -Dn=1"));
+        assert_eq!(expanded("c list a.cnf"), format!("c list {puzzle} a.cnf"));
         let address = "lightup/6/6/nekcakbl";
         let puzzle = puzzles::PUZZLES.iter().find(|puzzle| {
             foreign::read(address, Some(puzzle.facts().name)).is_some_and(|read| read.is_ok())

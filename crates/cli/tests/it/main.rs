@@ -13,6 +13,7 @@ mod boards;
 mod books;
 mod by_ends;
 mod cases;
+mod clauses;
 mod conditions;
 mod counting;
 #[cfg(feature = "store")]
@@ -53,6 +54,7 @@ mod masks;
 mod memory;
 mod minimum_proofs;
 mod mixes;
+mod models;
 mod named_graphs;
 mod numbered;
 mod output;

@@ -247,7 +247,7 @@ mod tests {
             ("p cnf 2 1\n1 3 0\n", "line 2: '3' is out of range: the header announces 2 variables"),
             (
                 "p cnf 1 1\n-9223372036854775808 0\n",
-                "line 2: '-922337203685477580...' is out of range: the header announces 1 variable",
+                "line 2: '-9223372036854775808' is out of range: the header announces 1 variable",
             ),
             ("p cnf 2 1\n1 x2 0\n", "line 2: 'x2' is not a literal"),
             ("p cnf 2 1\n1 0\n1\n2", "line 4: the last clause has no 0 at its end"),

@@ -1,7 +1,8 @@
-//! The reader of FlatZinc programs.
+//! The readers of FlatZinc programs and of clauses.
 
 use cavalcade_core::files::flatzinc::{self, Place, Program, Term};
 use cavalcade_core::minizinc::definitions::Definition;
+use cavalcade_core::puzzles::{self, Arguments};
 
 use super::mutate::SeededRandom;
 
@@ -22,6 +23,19 @@ pub(super) fn read(input: &[u8], random: &mut SeededRandom) -> bool {
             let _ = definition.holds(&values);
         }
     }
+    true
+}
+
+/// Reads clauses, whose canonical form must be readable, and canonical.
+pub(super) fn read_clauses(input: &[u8], _random: &mut SeededRandom) -> bool {
+    let puzzle = puzzles::with_extension("cnf").expect("a puzzle");
+    let mut arguments = Arguments::default();
+    arguments.set_board(input.to_vec());
+    let Ok(canonical) = puzzle.canonical(&arguments) else { return false };
+    assert_eq!(puzzle.canonical(&canonical).as_ref(), Ok(&canonical));
+    let built =
+        |arguments| puzzle.build(arguments).map(|instance| instance.board).map_err(|error| error.to_string());
+    assert_eq!(built(&arguments), built(&canonical));
     true
 }
 

@@ -27,6 +27,7 @@ pub(super) static READERS: &[FuzzReader] = &[
     FuzzReader { name: "files", weight: 40, folder: "graphs/", read: boards::build_stream },
     FuzzReader { name: "lines", weight: 40, folder: "6", read: boards::line },
     FuzzReader { name: "programs", weight: 40, folder: ".fzn", read: programs::read },
+    FuzzReader { name: "clauses", weight: 40, folder: ".cnf", read: programs::read_clauses },
     FuzzReader { name: "exchange", weight: 40, folder: "exchange", read: exchange::read },
     FuzzReader { name: "words", weight: 40, folder: "", read: words::read },
     // Writing and opening a file takes as long as reading many texts.

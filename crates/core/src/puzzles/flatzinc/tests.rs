@@ -67,3 +67,17 @@ fn blanks_and_comments_do_not_matter() {
     let canonical = FlatZincPuzzle.canonical(&arguments(texts)).expect("a program");
     assert_eq!(canonical.board(), Some(&br#"var 1..2:x::mzn_path("a  %\" b");solve satisfy;"#[..]));
 }
+
+#[test]
+fn clauses_are_a_program() {
+    let text = b"c t pmc\np cnf 3 2\n1 -2\n0\nc p show 2 0\n2 3 0\n%\n";
+    let instance = FlatZincPuzzle.build(&arguments(text)).expect("an instance");
+    assert_eq!(instance.board, "3 variables, 2 constraints");
+    let broken = instance.verify(&[0, 1, 0]).expect_err("no solution");
+    assert!(broken.contains("bool_clause"), "{broken}");
+    assert_eq!(instance.verify(&[1, 1, 0]), Ok(()));
+    let canonical = FlatZincPuzzle.canonical(&arguments(text)).expect("clauses");
+    assert_eq!(canonical.board(), Some(&b"p cnf 3 2\nc p show 2 0\n1 -2 0 2 3 0"[..]));
+    assert_eq!(FlatZincPuzzle.canonical(&canonical).expect("clauses"), canonical);
+    assert!(refused(b"p cnf 3 2\n1 0\n").starts_with("line 1: "));
+}
