@@ -9,10 +9,8 @@
 //! | `limits` | time limits, signals, memory limits |
 //! | `compiler` | MiniZinc's compiler |
 //! | `formats` | output formats |
-//! | `question` | a question as data |
-//! | `published` | counts that are terms of a published sequence |
-//! | `store` | stored runs |
-//! | `progress` | the progress of a run |
+//! | `question`, `published` | a question as data; counts that are terms of a published sequence |
+//! | `store`, `progress` | stored runs; the progress of a run |
 //! | `job` | one question about one problem |
 //! | `commands` | the commands that ask a question about a puzzle |
 //! | `run` | a request from its problem to its answer; streams and ranges |
@@ -20,10 +18,6 @@
 //! | `words` | the parser, its help and errors |
 
 mod commands;
-#[cfg(feature = "installed")]
-mod compiler;
-#[cfg(not(feature = "installed"))]
-#[path = "without_compiler.rs"]
 mod compiler;
 mod formats;
 mod job;

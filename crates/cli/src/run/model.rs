@@ -39,11 +39,7 @@ pub(super) fn opened_input(
             Some(term) if Range::defined(definition).is_some() => term,
             _ => definition,
         });
-        let program = compile(path, data, definitions, notes);
-        return match (program, term) {
-            (Err(failure), Some(term)) => Err(failure.at(term)),
-            (program, _) => Ok(Input::typed(program?, noun)),
-        };
+        return Ok(Input::typed(compile(path, data, definitions, notes)?, noun));
     }
     if let Some(given) = data.iter().chain(definitions).next().filter(|_| !is_model) {
         let message = format!("'{given}' belongs to a model in MiniZinc, and '{}' is none", path.display());

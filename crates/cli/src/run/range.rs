@@ -37,15 +37,15 @@ pub(crate) fn answer(
     for (index, size) in range.boards() {
         let subject = format!("{size}: ");
         ending::begin(request.manner.limits.time, Stage::Reading { subject: subject.clone() });
-        match request.source.path.clone() {
-            Some(model) => {
-                let input = opened_input(&request, &model, Some(&size), notes)?;
-                request.set_board(input.read(longest(request.puzzle))?)?;
-            }
-            None => request.arguments.set_size(&size),
+        let path = request.source.path.clone();
+        if let Some(model) = &path {
+            let input = opened_input(&request, model, Some(&size), notes).map_err(|it| it.at(&size))?;
+            request.set_board(input.read(longest(request.puzzle))?)?;
+        } else {
+            request.arguments.set_size(&size);
         }
         let mut instance = build(&request)?;
-        if request.source.path.is_some() {
+        if path.is_some() {
             instance.board.clone_from(&size);
         }
         let mut job = job(&request, instance, None)?;

@@ -117,14 +117,8 @@ fn request(matches: &ArgMatches) -> Option<Request> {
             }
             ParamKind::Flag if !matches.get_flag(name) => {}
             ParamKind::Flag => drop(question.parameters.insert((*name).to_owned(), Vec::new())),
-            ParamKind::Choice { .. }
-            | ParamKind::Value { .. }
-            | ParamKind::Values { .. }
-            | ParamKind::Files => {
-                if matches.contains_id(name) {
-                    question.parameters.insert((*name).to_owned(), values());
-                }
-            }
+            _ if !matches.contains_id(name) => {}
+            _ => drop(question.parameters.insert((*name).to_owned(), values())),
         }
     }
     range = question.parameters.get(DEFINE).and_then(|definitions| Range::among(definitions)).or(range);

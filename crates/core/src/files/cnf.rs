@@ -10,7 +10,7 @@
 
 use super::InputError;
 use super::flatzinc::{Call, Declaration, DeclaredValues, Place, Program, SolveGoal, Term, ValueKind};
-use super::text::shorten;
+use super::text::{digits, shorten};
 use crate::words::quantity;
 
 /// The largest number of variables; it keeps a wrong header from filling the memory.
@@ -48,7 +48,7 @@ fn parameter(line: &str) -> Option<(&str, &str)> {
 /// Reads clauses as a program whose variables are `x1`, `x2` and so on.
 ///
 /// # Errors
-/// The text is not CNF, or has weights. The message begins with the place, unless the header is missing.
+/// The text is not CNF, or has weights. The message begins with the line.
 pub(crate) fn read(text: &str) -> Result<Program, InputError> {
     let (mut header, mut shown, mut constraints) = (None, None, Vec::new());
     let mut clause = Vec::new();
@@ -60,9 +60,6 @@ pub(crate) fn read(text: &str) -> Result<Program, InputError> {
                     .hint("remove the lines 'c p weight' to count every solution once"));
             }
             (None, None) => header = Some(announcement(line, content)?),
-            (None, Some(CnfHeader { line: first, .. })) if content.starts_with('p') => {
-                return Err(complain(line, &format!("a second header, after that of line {first}")));
-            }
             (None, Some(header)) => {
                 for word in content.split_whitespace() {
                     match literal(word, line, header)? {
@@ -85,19 +82,10 @@ pub(crate) fn read(text: &str) -> Result<Program, InputError> {
         let message = format!("the header announces {announced}, but the file has {found}");
         return Err(complain(header.line, &message).hint("is the file complete?"));
     }
-    let mut is_output = vec![shown.is_none(); header.variables];
-    for (line, values) in shown.unwrap_or_default() {
-        let mut words = values.split_whitespace();
-        if words.next_back() != Some("0") {
-            return Err(complain(line, "the row of variables has no 0 at its end"));
-        }
-        for word in words {
-            match usize::try_from(literal(word, line, &header)?) {
-                Ok(variable @ 1..) => is_output[variable - 1] = true,
-                _ => return Err(complain(line, &format!("'{}' is not a variable", shorten(word)))),
-            }
-        }
-    }
+    let is_output = match shown {
+        Some(rows) => output(&rows, &header)?,
+        None => vec![true; header.variables],
+    };
     let place = place(header.line);
     let output = Call { name: "output_var".to_owned(), arguments: vec![], annotations: vec![], place };
     let variable = |(number, is_output): (usize, bool)| Declaration {
@@ -123,30 +111,42 @@ const HEADER: &str = "a line 'p cnf VARIABLES CLAUSES' comes first";
 /// Reads the header.
 fn announcement(line: u32, content: &str) -> Result<CnfHeader, InputError> {
     let words: Vec<&str> = content.split_whitespace().take(5).collect();
-    let ["p", kind, variables, clauses] = words[..] else {
+    let numbers = match words[..] {
+        ["p", "cnf", variables, clauses] => digits(variables).zip(digits(clauses)),
+        _ => None,
+    };
+    let Some((variables, clauses)) = numbers else {
         let what = format!("'{}' is not the header of a CNF file", shorten(content));
         return Err(complain(line, &what).hint(HEADER));
     };
-    if kind != "cnf" {
-        return Err(complain(line, &format!("the problem is of type '{}', not 'cnf'", shorten(kind))));
-    }
-    let number = |word: &str| {
-        let what = || format!("'{}' is not a number of variables or clauses", shorten(word));
-        word.parse::<usize>().map_err(|_| complain(line, &what()))
-    };
-    let (variables, clauses) = (number(variables)?, number(clauses)?);
     if variables > MOST_VARIABLES {
         return Err(complain(line, &format!("there are more than {MOST_VARIABLES} variables")));
     }
     Ok(CnfHeader { line, variables, clauses })
 }
 
+/// Returns for each variable whether it is named in these rows, each with its line.
+fn output(rows: &[(u32, &str)], header: &CnfHeader) -> Result<Vec<bool>, InputError> {
+    let mut is_output = vec![false; header.variables];
+    for &(line, row) in rows {
+        let mut words = row.split_whitespace();
+        if words.next_back() != Some("0") {
+            return Err(complain(line, "the row of variables has no 0 at its end"));
+        }
+        for word in words {
+            match usize::try_from(literal(word, line, header)?) {
+                Ok(variable @ 1..) => is_output[variable - 1] = true,
+                _ => return Err(complain(line, &format!("'{}' is not a variable", shorten(word)))),
+            }
+        }
+    }
+    Ok(is_output)
+}
+
 /// Reads a literal, or the 0 at the end of a row.
 fn literal(word: &str, line: u32, header: &CnfHeader) -> Result<i64, InputError> {
     let Ok(literal) = word.parse::<i64>() else {
-        return Err(complain(line, &format!("'{}' is not a literal", shorten(word))).hint(
-            "a literal is the number of a variable, with a minus sign if the variable is to be false",
-        ));
+        return Err(complain(line, &format!("'{}' is not a literal", shorten(word))));
     };
     if literal.unsigned_abs() > header.variables as u64 {
         let announced = quantity(header.variables, "variables");
@@ -239,11 +239,11 @@ mod tests {
             ("1 2 0\np cnf 2 1\n", "line 1: '1 2 0' is not the header of a CNF file"),
             ("p cnf 2\n", "line 1: 'p cnf 2' is not the header of a CNF file"),
             ("p cnf 2 1 1\n1 0\n", "line 1: 'p cnf 2 1 1' is not the header of a CNF file"),
-            ("c\np edge 2 1\n", "line 2: the problem is of type 'edge', not 'cnf'"),
-            ("p cnf -2 1\n", "line 1: '-2' is not a number of variables or clauses"),
-            ("p cnf 2 x\n", "line 1: 'x' is not a number of variables or clauses"),
+            ("c\np edge 2 1\n", "line 2: 'p edge 2 1' is not the header of a CNF file"),
+            ("p cnf -2 1\n", "line 1: 'p cnf -2 1' is not the header of a CNF file"),
+            ("p cnf 2 x\n", "line 1: 'p cnf 2 x' is not the header of a CNF file"),
             ("p cnf 99999999 0\n", "line 1: there are more than 1048576 variables"),
-            ("p cnf 2 1\n1 0\np cnf 2 1\n", "line 3: a second header, after that of line 1"),
+            ("p cnf 2 1\n1 0\np cnf 2 1\n", "line 3: 'p' is not a literal"),
             ("p cnf 2 1\n1 3 0\n", "line 2: '3' is out of range: the header announces 2 variables"),
             (
                 "p cnf 1 1\n-9223372036854775808 0\n",

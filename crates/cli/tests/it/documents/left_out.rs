@@ -25,6 +25,7 @@ pub(super) const ABSENT_FILES: &[&str] = &[
     "one.txt",
     "graph.txt",
     "model.fzn",
+    "model.mzn",
     "queens.fzn",
     "run.db",
     "one.db",

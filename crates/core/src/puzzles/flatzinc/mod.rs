@@ -29,11 +29,7 @@ const PARAMS: &[Param] = &[
         kind: ParamKind::Board { default: None, sized: false },
     },
     Param { name: "data", help: "Data of a MiniZinc model: files in .dzn or .json", kind: ParamKind::Files },
-    Param::values(
-        "define",
-        "NAME=VALUE",
-        "Set a parameter of a MiniZinc model; 'count' takes a range such as n=1..12",
-    ),
+    Param::values("define", "NAME=VALUE", "Set a parameter of a MiniZinc model, or n=1..12 with 'count'"),
 ];
 
 const DETAILS: &str = "\
@@ -54,11 +50,7 @@ impl Puzzle for FlatZincPuzzle {
             details: DETAILS,
             params: PARAMS,
             examples: &[
-                Example::new(
-                    "model.mzn",
-                    &[("define", Some("n=8"))],
-                    "a model in MiniZinc with the value of a parameter",
-                ),
+                Example::new("model.mzn", &[("define", Some("n=8"))], "a model in MiniZinc, with n = 8"),
                 Example::new("model.fzn", &[], "the output of a compiled model"),
             ],
             program_extensions: &["fzn", "mzn", "cnf"],
