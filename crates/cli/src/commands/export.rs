@@ -51,7 +51,7 @@ pub(super) const VERB: Verb = Verb {
               of pieces if you do not give --size, or the greatest length with --longest.",
     values: &[&FOR],
     // A program is written for other solvers already.
-    examples: |puzzle| if !puzzle.facts().is_program() { puzzle.facts().examples } else { &[] },
+    examples: |puzzle| if puzzle.facts().is_program() { &[] } else { puzzle.facts().examples },
     run,
     ..Verb::NONE
 };

@@ -54,10 +54,8 @@ fn operand(path: &Path) -> PathBuf {
 }
 
 fn not_started(error: &io::Error) -> Failure {
-    let hint =
-        "install MiniZinc, or write a .fzn file elsewhere: 'minizinc --compile --solver cavalcade model.mzn'";
-    if error.kind() == io::ErrorKind::NotFound {
-        return Failure::input("a model in MiniZinc needs 'minizinc', which is not installed", Some(hint));
-    }
-    Failure::input(format!("cannot run 'minizinc': {}", reason(error)), Some(hint))
+    let is_missing = error.kind() == io::ErrorKind::NotFound;
+    let why = if is_missing { "it is not installed".to_owned() } else { reason(error) };
+    let hint = "install MiniZinc, or compile elsewhere: 'minizinc --compile --solver cavalcade model.mzn'";
+    Failure::input(format!("cannot run 'minizinc' to compile a model: {why}"), Some(hint))
 }

@@ -123,7 +123,7 @@ impl Question {
                     None => words.extend(self.board.clone()),
                 },
                 (ParamKind::Choice { .. } | ParamKind::Files, Some(values)) => {
-                    words.extend(values.iter().cloned())
+                    words.extend(values.iter().cloned());
                 }
                 (_, Some(values)) => add(param.name, values),
                 (_, None) => {}

@@ -75,8 +75,7 @@ impl Range {
         (0..*boards).map(move |board| {
             let side = |(first, step): (&u64, &u64)| first.saturating_add(board * step);
             let sides: Vec<u64> = first.iter().zip(step).map(side).collect();
-            let sizes = sides.iter().map(u64::to_string).collect::<Vec<_>>().join("x");
-            (sides[index], format!("{prefix}{sizes}"))
+            (sides[index], prefix.clone() + &sides.iter().map(u64::to_string).collect::<Vec<_>>().join("x"))
         })
     }
 }

@@ -54,6 +54,7 @@ mod masks;
 mod memory;
 mod minimum_proofs;
 mod mixes;
+#[cfg(feature = "installed")]
 mod models;
 mod named_graphs;
 mod numbered;

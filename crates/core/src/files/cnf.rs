@@ -63,7 +63,7 @@ pub(crate) fn read(text: &str) -> Result<Program, InputError> {
             (None, Some(header)) => {
                 for word in content.split_whitespace() {
                     match literal(word, line, header)? {
-                        0 => constraints.push(constraint(line, std::mem::take(&mut clause))),
+                        0 => constraints.push(constraint(line, &std::mem::take(&mut clause))),
                         literal => clause.push(literal),
                     }
                 }
@@ -157,7 +157,7 @@ fn literal(word: &str, line: u32, header: &CnfHeader) -> Result<i64, InputError>
 }
 
 /// Returns a clause that ends on a line.
-fn constraint(line: u32, literals: Vec<i64>) -> Call {
+fn constraint(line: u32, literals: &[i64]) -> Call {
     let of_sign = |is_wanted: fn(&i64) -> bool| {
         let literals = literals.iter().filter(|literal| is_wanted(literal));
         Term::Array(literals.map(|literal| Term::Variable(literal.unsigned_abs() as u32 - 1)).collect())
