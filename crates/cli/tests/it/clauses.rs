@@ -91,14 +91,18 @@ proptest! {
         let number = |it: usize| (it % variables + 1) as i32;
         let literal = |&(it, is_true): &(usize, bool)| if is_true { number(it) } else { -number(it) };
         let clauses: Vec<Vec<i32>> = drawn.iter().map(|clause| clause.iter().map(literal).collect()).collect();
-        let mut text = format!("c t pmc\np cnf {variables} {}\n", clauses.len());
-        let numbers = |row: &[i32]| row.iter().map(|it| format!("{it} ")).collect::<String>();
+        let mut lines = vec!["c t pmc".to_owned(), format!("p cnf {variables} {}", clauses.len())];
+        let row = |start: &str, numbers: &[i32]| {
+            let numbers: Vec<String> = numbers.iter().chain(&[0]).map(i32::to_string).collect();
+            start.to_owned() + &numbers.join(" ")
+        };
         let shown: Option<Vec<i32>> = shown.map(|shown| shown.into_iter().map(number).collect());
         if let Some(shown) = &shown {
             let (first, second) = shown.split_at(shown.len() / 2);
-            text += &format!("c p show {}0\nc p show {}0\n", numbers(first), numbers(second));
+            lines.extend([first, second].map(|numbers| row("c p show ", numbers)));
         }
-        clauses.iter().for_each(|clause| text += &format!("{}0\n", numbers(clause)));
+        lines.extend(clauses.iter().map(|clause| row("", clause)));
+        let text = lines.join("\n");
         let mask = shown.map_or(u32::MAX, |shown| shown.iter().fold(0, |mask, it| mask | 1 << (it - 1)));
         let expected = brute_force(variables, &clauses, mask);
         for method in ["search", "merged"] {
