@@ -1,11 +1,12 @@
 //! Models in MiniZinc, which are compiled. Without MiniZinc, these tests only say that they are skipped.
 
 use std::fs;
-use std::path::Path;
+use std::path::{Path, PathBuf};
 use std::process::Output;
 
 use tempfile::TempDir;
 
+use crate::amounts::part;
 use crate::{cavalcade, printed};
 
 const QUEENS: &str = "include \"globals.mzn\";\nint: n;\narray[1..n] of var 1..n: q;\n\
@@ -108,6 +109,35 @@ fn a_model_is_answered_like_its_program() {
     let refused = folder.refusal("list c.mzn c.dzn -D k=3 -o c.dzn");
     assert!(refused.contains("the output 'c.dzn' is also the data"), "{refused}");
     assert_eq!(fs::read_to_string(folder.path().join("c.dzn")).expect("text"), cycle);
+}
+
+/// The models of `tests/minizinc`, whose numbers of solutions are those of Gecode.
+#[test]
+fn models_have_the_counts_of_another_solver() {
+    if !compiles() {
+        return;
+    }
+    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/minizinc/models");
+    let paths =
+        fs::read_dir(folder).expect("a folder of the workspace").map(|entry| entry.expect("an entry").path());
+    let expected = |path: PathBuf| {
+        let text =
+            fs::read_to_string(&path).ok().filter(|_| path.extension().is_some_and(|it| it == "mzn"))?;
+        Some((path, text.lines().find_map(|line| line.strip_prefix("% solutions: "))?.trim().to_owned()))
+    };
+    let mut models: Vec<(PathBuf, String)> = paths.filter_map(expected).collect();
+    models.sort();
+    assert!(models.len() > 40);
+    for (path, expected) in part(models) {
+        let output = cavalcade("count").arg(&path).output().expect("the program can be started");
+        let text = String::from_utf8_lossy(&output.stdout).into_owned();
+        assert!(
+            text.starts_with(&format!("assignments  {expected}\n")),
+            "{}: {}",
+            path.display(),
+            printed(&output)
+        );
+    }
 }
 
 #[test]

@@ -5,7 +5,7 @@ use std::path::PathBuf;
 use cavalcade_core::puzzles::{Param, ParamKind, Puzzle};
 use cavalcade_search::Branching;
 use clap::builder::PossibleValuesParser;
-use clap::{Arg, ArgAction, ValueHint, value_parser};
+use clap::{Arg, ArgAction, value_parser};
 
 use crate::formats::FORMATS;
 use crate::job::Verb;
@@ -40,9 +40,7 @@ pub(crate) fn param_arg(param: &Param) -> Arg {
             let arg = if param.name == DEFINE { arg.short('D') } else { arg };
             arg.long(param.name).value_name(shape).action(ArgAction::Append).allow_hyphen_values(true)
         }
-        ParamKind::Files => {
-            arg.value_name(param.name.to_uppercase()).num_args(0..).value_hint(ValueHint::FilePath)
-        }
+        ParamKind::Files => arg.value_name(param.name.to_uppercase()).num_args(0..),
     }
 }
 
