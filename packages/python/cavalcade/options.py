@@ -42,6 +42,7 @@ class PuzzleOptions(TypedDict, total=False):
     class_: Union[Mapping[str, Value], Steps]
     closed: Flag
     cylinder: Flag
+    define: Union[Mapping[str, Value], Text]
     directed: Flag
     from_: Text
     hole: Text
