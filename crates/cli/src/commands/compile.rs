@@ -2,7 +2,7 @@
 
 use std::collections::HashSet;
 
-use cavalcade_core::puzzles::{Example, Instance, Puzzle};
+use cavalcade_core::puzzles::{Example, Instance, Puzzle, VariableMeaning};
 use cavalcade_core::{ProblemStructure, distinct, quantity};
 use cavalcade_search::answers::compile::{CompileError, Compiled, Elements, compile};
 use cavalcade_search::families::SetCondition;
@@ -20,20 +20,21 @@ pub(super) const VERB: Verb = Verb {
     name: "compile",
     answer: Answer::Family,
     about: "Compile all solutions to one object that answers questions",
-    details: "Compile all solutions to one object, a decision diagram over steps, cells or numbers, and write \
+    details: "Compile all solutions to one object, a decision diagram over steps, cells, numbers or values, and write \
               it to a file. 'cavalcade ask FILE' then answers without a search: how many solutions there are, \
               how many have a step or a number, which is the heaviest, whether some steps decide the solution, \
               and random ones. Needs memory and a narrow board or graph; for numbers, a small board; --branch \
-              and --node-limit have no effect.",
+              has no effect, and --node-limit has none on tours, paths and placements.",
     values: &[&MEMORY],
     examples,
     run,
     ..Verb::NONE
 };
 
-fn examples(puzzle: &dyn Puzzle) -> &'static [Example] {
+/// Returns examples of what is compiled.
+pub(super) fn examples(puzzle: &dyn Puzzle) -> &'static [Example] {
     let facts = puzzle.facts();
-    let kinds = [facts.examples_of_paths, facts.examples_of_numbers, facts.examples_of_sets];
+    let kinds = [facts.examples_of_paths, facts.examples_of_numbers, facts.examples_of_sets, facts.examples];
     kinds.into_iter().find(|examples| !examples.is_empty()).unwrap_or_default()
 }
 
@@ -100,7 +101,7 @@ fn is_directed(instance: &Instance) -> bool {
 fn names(instance: &Instance, elements: &Elements) -> Result<Vec<String>, Failure> {
     let mut outside: Vec<u32> = match elements {
         Elements::Steps(steps) => steps.iter().flatten().copied().collect(),
-        Elements::Vertices(_) | Elements::Positions(_) => Vec::new(),
+        Elements::Vertices(_) | Elements::Positions(_) | Elements::Values(_) => Vec::new(),
     };
     outside.retain(|&vertex| instance.vertex_name(vertex as usize).is_none());
     let outside = distinct(outside);
@@ -123,6 +124,24 @@ fn names(instance: &Instance, elements: &Elements) -> Result<Vec<String>, Failur
             let named = |at| format!("{}={}", name((at % vertices) as u32), at / vertices + 1);
             (0..vertices * vertices).map(named).collect()
         }
+        Elements::Values(values) => {
+            let meanings = instance.meanings();
+            let place =
+                |place: Option<usize>| place.map_or("end".to_owned(), |place| instance.place_name(place));
+            let named = |&(variable, value): &(u32, i32)| match &meanings[variable as usize] {
+                &VariableMeaning::Step([one, other]) => format!("{}-{}", place(one), place(other)),
+                &VariableMeaning::Next(one) => {
+                    format!("{}-{}", place(one), place(instance.place(value as usize)))
+                }
+                &VariableMeaning::Number { place, first } => {
+                    format!("{}={}", instance.place_name(place), i64::from(first) + i64::from(value) - 1)
+                }
+                &VariableMeaning::Chosen(chosen) => instance.place_name(chosen),
+                VariableMeaning::Named(name) => format!("{name}={value}"),
+                VariableMeaning::Hidden => format!("variable {variable}={value}"),
+            };
+            values.iter().map(named).collect()
+        }
     };
     let mut known = HashSet::new();
     match names.iter().find(|name| !known.insert(name.as_str())) {
@@ -134,15 +153,16 @@ fn names(instance: &Instance, elements: &Elements) -> Result<Vec<String>, Failur
     }
 }
 
-fn refused(error: CompileError) -> Failure {
+/// Returns the failure of a command that compiles.
+pub(super) fn refused(error: CompileError) -> Failure {
     match error {
         CompileError::TooWide => Failure::input(
             "the board or graph is too large to keep all its solutions",
             Some("use 'count' for their number, or 'list' to search for all"),
         ),
-        CompileError::NoSets => Failure::input(
-            "solutions of this problem cannot be compiled; only tours, paths, cycles, placements and numbered paths can",
-            Some("use 'list' to find every solution"),
+        CompileError::TooDense => Failure::input(
+            "too many variables share constraints to keep all solutions",
+            Some("use 'count' for their number, or 'list' to search for all"),
         ),
     }
 }

@@ -1,10 +1,11 @@
 //! Uniformly random solutions.
 
-use cavalcade_core::quantity;
+use cavalcade_core::{State, quantity};
+use cavalcade_search::Stop;
 use cavalcade_search::answers::sample::{Draw, SampleError, Sampled, sample};
-use cavalcade_search::{Outcome, Stop};
 use num_bigint::BigUint;
 
+use super::compile::refused;
 use super::seed::{SEED, fresh, note_seed};
 use crate::formats::Answer;
 use crate::job::{Job, MEMORY, Pages, Report, Verb};
@@ -26,46 +27,39 @@ pub(super) const VERB: Verb = Verb {
     name: "sample",
     answer: Answer::Solutions,
     about: "Draw uniformly random solutions",
-    details: "Draw uniformly random solutions, independently of each other. The solutions are first counted by \
-              the frontier method, which needs memory and a narrow board or graph; --branch and --node-limit \
-              have no effect. With --rank, print the solution with that number in the order of counting, which \
-              differs from the order of 'list'.",
+    details: "Draw uniformly random solutions, independently of each other. All solutions are first compiled, which \
+              needs memory and a narrow board or graph; --branch and --node-limit have no effect on tours. With \
+              --rank, print the solution with that number in the order of the diagram, which differs from the order \
+              of 'list'.",
     values: &[&COUNT, &DRAW_SEED, &RANK, &MEMORY],
-    examples: |puzzle| puzzle.facts().examples_of_paths,
+    examples: super::compile::examples,
     run,
     ..Verb::NONE
 };
 
 fn run(job: &Job, output: &mut Output) -> Result<Report, Failure> {
     let (wanted, is_fresh) = draw(job)?;
-    let Some(paths) = job.problem.instance.structure().hamiltonian() else {
-        return Err(Failure::input(
-            "solutions of this problem cannot be sampled; only tours and Hamiltonian paths and cycles can",
-            Some("use 'list' to find every solution"),
-        ));
-    };
     let mut pages = Pages::new(job, output);
-    let sampled = if job.problem.instance.obstacle().is_some() {
-        Sampled { outcome: Outcome::default(), last_step: None }
-    } else {
-        let (meter, orders) = (Meter::new(job.manner.progress), job.problem.instance.orders());
-        let options = job.options(job.manner.limits, &meter);
-        let mut diagram = job.problem.instance.blank().clone();
-        let sampled = sample(paths, &orders, &wanted, &options, |index, mut cells| {
-            if is_fresh {
-                note_seed();
-            }
-            job.problem.instance.locate(&mut cells);
-            job.verify(index, &cells)?;
-            job.problem.instance.draw(&cells, &mut diagram);
-            pages.solution(index, &diagram)
-        });
-        sampled.map_err(|error| match error {
-            SampleError::TooWide => too_wide(),
-            SampleError::NoSuchRank { rank, total } => beyond(&rank, &total),
-            SampleError::Failed(failure) => failure,
-        })?
+    let instance = &job.problem.instance;
+    let meter = Meter::new(job.manner.progress);
+    let options = job.options(job.manner.limits, &meter);
+    let mut diagram = instance.blank().clone();
+    let read = |state: &State, vertices: &mut Vec<usize>| instance.read_vertices(state, vertices);
+    let emit = |index, mut cells| {
+        if is_fresh {
+            note_seed();
+        }
+        instance.locate(&mut cells);
+        job.verify(index, &cells)?;
+        instance.draw(&cells, &mut diagram);
+        pages.solution(index, &diagram)
     };
+    let sampled = job.ask(|problem| sample(problem, &read, &wanted, &options, emit));
+    let sampled = sampled.map_err(|error| match error {
+        SampleError::NotCompiled(error) => refused(error),
+        SampleError::NoSuchRank { rank, total } => beyond(&rank, &total),
+        SampleError::Failed(failure) => failure,
+    })?;
     let Sampled { outcome, last_step } = sampled;
     pages.close(outcome.statistics.solutions, outcome.is_complete())?;
     job.say_nothing(&outcome, output)?;
@@ -108,11 +102,4 @@ pub(crate) fn beyond(rank: &BigUint, total: &BigUint) -> Failure {
     let verb = if *total == BigUint::from(1u32) { "is" } else { "are" };
     let there_are = format!("there {verb} {}", quantity(total, "solutions"));
     Failure::input(format!("--rank {rank}: {there_are}"), Some(&format!("give a number from 1 to {total}")))
-}
-
-fn too_wide() -> Failure {
-    Failure::input(
-        "the board or graph is too wide for the frontier method, which sampling needs",
-        Some("use 'first' to find one solution, or 'list' to search for all"),
-    )
 }

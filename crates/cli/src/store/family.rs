@@ -61,6 +61,7 @@ enum NumberedElements {
     Steps(Vec<[u32; 2]>),
     Vertices(Vec<u32>),
     Positions(usize),
+    Values(Vec<(u32, i32)>),
 }
 
 /// The remedy for a file that is refused.

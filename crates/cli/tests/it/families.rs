@@ -93,6 +93,19 @@ fn counts_and_solutions_are_those_of_other_commands() {
         "zip ../../fixtures/zip-4x4-several.txt",
         "prime ../../fixtures/prime-8x8.txt",
         "knight ../../fixtures/knight-givens.txt",
+        "rook 4x4 --any-length --induced",
+        "place queens 6x6",
+        "akari ../../fixtures/akari-several.txt",
+        "star-battle ../../fixtures/star-battle-8x8.txt",
+        "slitherlink ../../fixtures/slitherlink-several.txt",
+        "slitherlink ../../fixtures/slitherlink-5x5-torus.txt",
+        "masyu ../../fixtures/masyu-6x6.txt",
+        "yajilin ../../fixtures/yajilin-6x6.txt",
+        "numberlink ../../fixtures/numberlink-5x5.txt",
+        "../../fixtures/flatzinc/queens.fzn",
+        "../../fixtures/flatzinc/hidden.fzn",
+        "../../fixtures/flatzinc/impossible.fzn",
+        "../../fixtures/flatzinc/automata.fzn",
     ]) {
         let (_folder, path) = compiled(problem);
         let (asked, counted) = (

@@ -108,10 +108,13 @@ impl Instance {
     ///
     /// Does not check the solution; see [`Instance::verify`].
     pub fn read(&self, state: &State, cells: &mut Vec<usize>) {
-        self.problem.read(state, cells);
-        if self.problem.has_vertices() {
-            self.locate(cells);
-        }
+        self.read_vertices(state, cells);
+        self.locate(cells);
+    }
+
+    /// Writes a solution of the model into `vertices` as [`read`](Self::read) does before it [locates](Self::locate) them.
+    pub fn read_vertices(&self, state: &State, vertices: &mut Vec<usize>) {
+        self.problem.read(state, vertices);
     }
 
     /// Returns the cells of a loop in the order of a solution, given its vertices in cyclic order.
@@ -120,8 +123,12 @@ impl Instance {
         vertices.into_iter().map(|vertex| self.cell(vertex)).collect()
     }
 
-    /// Replaces each vertex of a solution by its cell, and removes the extra vertices of sets of ends.
+    /// Replaces each vertex of a solution by its cell, and removes the extra vertices of sets of ends. The values of a
+    /// program stay as they are.
     pub fn locate(&self, vertices: &mut Vec<usize>) {
+        if !self.problem.has_vertices() {
+            return;
+        }
         let extra = self.cells.len()..self.cells.len() + self.extra();
         if !extra.is_empty() {
             vertices.retain(|vertex| !extra.contains(vertex));

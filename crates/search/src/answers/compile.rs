@@ -1,8 +1,10 @@
 //! All solutions of a problem as one family of sets.
 
+use std::ops::ControlFlow;
 use std::time::Instant;
 
-use cavalcade_core::{ProblemStructure, SetSize};
+use cavalcade_core::{Model, ProblemStructure, SetSize, State, Variable};
+use rustc_hash::FxHashMap;
 use thiserror::Error;
 
 use super::lengths::{LimitedSweep, sweep};
@@ -12,7 +14,8 @@ use crate::frontier::independent::{CompiledSets, IndependentSweep};
 use crate::frontier::{
     CompiledPaths, Control, Frontier, NumberedSweep, PartialFrontier, PathReader, Progress,
 };
-use crate::{Limits, Outcome, Statistics, Stop};
+use crate::merged::{self, CompiledModel};
+use crate::{Branching, Limits, Oracle, Outcome, Statistics, Stop};
 
 /// What the elements of a family are.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -23,17 +26,19 @@ pub enum Elements {
     Vertices(Vec<u32>),
     /// Positions of this many vertices, as [`NumberedSweep::compiled`] orders them.
     Positions(usize),
+    /// Values of variables, by the numbers of the variables. Of a variable that may only be 0 or 1 there is no 0.
+    Values(Vec<(u32, i32)>),
 }
 
 /// Why the solutions of a problem are no family.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Error)]
 pub enum CompileError {
-    /// Only paths, cycles and independent sets are known as sets of steps, positions or vertices.
-    #[error("the solutions are not known as sets")]
-    NoSets,
     /// The frontier is too wide in every order that is tried, or a path has too many positions.
     #[error("the frontier is too wide")]
     TooWide,
+    /// Too much would have to be compared at each node of a merged search, or there are too many values.
+    #[error("too many variables share constraints")]
+    TooDense,
 }
 
 /// All solutions of a problem.
@@ -60,7 +65,7 @@ pub fn compile(problem: Problem<'_>, options: &Options) -> Result<Compiled, Comp
             ProblemStructure::Hamiltonian(_) | ProblemStructure::Simple(_) => Elements::Steps(Vec::new()),
             ProblemStructure::Independent(..) => Elements::Vertices(Vec::new()),
             ProblemStructure::Numbered(_) => Elements::Positions(0),
-            ProblemStructure::Linked(_) | ProblemStructure::Model => return Err(CompileError::NoSets),
+            ProblemStructure::Linked(_) | ProblemStructure::Model => Elements::Values(Vec::new()),
         };
         let family = Some((Family::none(0), elements));
         return Ok(Compiled { family, outcome: Outcome::default(), last_step: None });
@@ -82,7 +87,7 @@ pub fn compile(problem: Problem<'_>, options: &Options) -> Result<Compiled, Comp
             sweep(options, |control, progress| frontier.compiled(control, progress).map(of_paths))
         }
         ProblemStructure::Independent(sets, size) => {
-            let frontier = IndependentSweep::new(sets).ok_or(CompileError::TooWide)?;
+            let Some(frontier) = IndependentSweep::new(sets) else { return of_values(problem, options) };
             let size = size.unwrap_or(SetSize::Any);
             sweep(options, |control, progress| frontier.compiled(size, control, progress).map(of_sets))
         }
@@ -92,7 +97,7 @@ pub fn compile(problem: Problem<'_>, options: &Options) -> Result<Compiled, Comp
             sweep(options, |control, progress| numbered.compiled(control, progress).map(of_positions))
         }
         ProblemStructure::Simple(_) | ProblemStructure::Linked(_) | ProblemStructure::Model => {
-            return Err(CompileError::NoSets);
+            return of_values(problem, options);
         }
     };
     let LimitedSweep { found, seconds, last_step } = swept;
@@ -104,6 +109,22 @@ pub fn compile(problem: Problem<'_>, options: &Options) -> Result<Compiled, Comp
     Ok(Compiled { family, outcome: Outcome { statistics, stopped }, last_step })
 }
 
+/// Compiles all solutions as sets of values.
+fn of_values(problem: Problem<'_>, options: &Options) -> Result<Compiled, CompileError> {
+    let observe = |progress| options.monitor.step(progress);
+    let CompiledModel { found, work, last } =
+        merged::compiled((problem.model)(), options.limits, options.memory.bytes(), &observe);
+    let (family, stopped) = match found {
+        Ok((family, values)) => {
+            let number = |(variable, value): (Variable, _)| (variable.index() as u32, value);
+            (Some((family, Elements::Values(values.into_iter().map(number).collect()))), None)
+        }
+        Err(Stop::Visitor) => return Err(CompileError::TooDense),
+        Err(stop) => (None, Some(stop)),
+    };
+    Ok(Compiled { family, outcome: Outcome { statistics: work, stopped }, last_step: last })
+}
+
 impl Elements {
     /// Returns the number of elements.
     #[must_use]
@@ -112,6 +133,7 @@ impl Elements {
             Self::Steps(steps) => steps.len(),
             Self::Vertices(vertices) => vertices.len(),
             Self::Positions(vertices) => vertices.saturating_mul(*vertices),
+            Self::Values(values) => values.len(),
         }
     }
 
@@ -123,9 +145,15 @@ impl Elements {
 
     /// Returns the reader of a problem's solutions from sets of these elements; `None` if it has others.
     ///
-    /// It returns the vertices of a path in order, and those of an independent set ascending; `None` if a set is no solution.
+    /// It returns the vertices of a path in order, and those of an independent set ascending, or what `read` reads from a
+    /// solution of the model; `None` if a set is no solution.
     #[must_use]
-    pub fn reader<'a>(&'a self, structure: ProblemStructure<'a>) -> Option<SolutionReader<'a>> {
+    pub fn reader<'a, 'm>(
+        &'a self,
+        structure: ProblemStructure<'a>,
+        model: &dyn Fn() -> &'m Model,
+        read: impl Fn(&State, &mut Vec<usize>) + 'a,
+    ) -> Option<SolutionReader<'a>> {
         match (self, structure) {
             (Self::Steps(steps), ProblemStructure::Hamiltonian(problem)) => {
                 let reader = PathReader::new(problem);
@@ -147,13 +175,37 @@ impl Elements {
                     (set.len() == vertices).then(|| set.iter().map(|at| at % vertices).collect())
                 }))
             }
+            (Self::Values(values), _) => Some(values_reader(values, model(), read)),
             _ => None,
         }
     }
 }
 
+/// Returns the reader of solutions from sets of values. Variables whose values do not matter get some.
+fn values_reader<'a>(
+    values: &'a [(u32, i32)],
+    model: &Model,
+    read: impl Fn(&State, &mut Vec<usize>) + 'a,
+) -> SolutionReader<'a> {
+    let variables: Vec<Variable> = model.variables().collect();
+    let mut oracle = Oracle::new(model, Branching::FirstFail);
+    let mut assumed: FxHashMap<u32, i32> = FxHashMap::default();
+    Box::new(move |set| {
+        assumed.extend(values.iter().map(|&(variable, _)| (variable, 0)));
+        assumed.extend(picked(values, set)?);
+        let known = |(variable, value): (&u32, &i32)| Some((*variables.get(*variable as usize)?, *value));
+        let assumed = assumed.iter().map(known).collect::<Option<Vec<_>>>()?;
+        let mut solution = None;
+        oracle.ask(&assumed, Limits { solutions: Some(1), ..Limits::default() }, |found| {
+            read(found.state(), solution.insert(Vec::new()));
+            ControlFlow::Break(())
+        });
+        solution
+    })
+}
+
 /// Reads a solution from a set of elements.
-pub type SolutionReader<'a> = Box<dyn Fn(&[usize]) -> Option<Vec<usize>> + 'a>;
+pub type SolutionReader<'a> = Box<dyn FnMut(&[usize]) -> Option<Vec<usize>> + 'a>;
 
 /// Returns the items with these numbers.
 fn picked<T: Copy>(items: &[T], set: &[usize]) -> Option<Vec<T>> {

@@ -1,25 +1,28 @@
-//! Uniformly random Hamiltonian paths and cycles, and those of a given rank.
+//! Uniformly random solutions, and those of a given rank.
 //!
-//! The paths are counted over a frontier, which gives each of them a rank. A random number below the total is
-//! the rank of the sample, so all are equally likely. Draws are independent: a path may be drawn twice.
+//! The solutions are [compiled](super::compile), which gives each of them a rank. A random number below the total is the rank
+//! of the sample, so all are equally likely. Draws are independent: a solution may be drawn twice.
+//!
+//! Source: D. E. Knuth, TAOCP 4A, section 7.1.4, where random solutions are drawn from a decision diagram.
 
 use std::time::Instant;
 
-use cavalcade_core::Hamiltonian;
+use cavalcade_core::State;
 use num_bigint::BigUint;
 use thiserror::Error;
 
-use super::Options;
-use crate::frontier::{Control, Frontier, Halt, Progress};
-use crate::parallel::with_threads;
+use super::compile::{CompileError, Compiled, compile};
+use super::{Options, Problem};
+use crate::families::SetCondition;
+use crate::frontier::Progress;
 use crate::{Outcome, Random, Statistics, Stop};
 
 /// What to draw.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Draw {
-    /// The path of this rank, from 1.
+    /// The solution of this rank, from 1.
     Rank(BigUint),
-    /// This many random paths; the same seed gives the same ones.
+    /// This many random solutions; the same seed gives the same ones.
     Random {
         /// Number of draws.
         count: u64,
@@ -31,18 +34,18 @@ pub enum Draw {
 /// Why nothing is drawn.
 #[derive(Debug, Clone, PartialEq, Eq, Error)]
 pub enum SampleError<E> {
-    /// The frontier is too wide in every order that is tried.
-    #[error("the frontier is too wide")]
-    TooWide,
+    /// The solutions cannot be compiled.
+    #[error("{0}")]
+    NotCompiled(CompileError),
     /// The rank is beyond the total.
-    #[error("rank {rank}: there are only {total} paths")]
+    #[error("rank {rank}: there are only {total} solutions")]
     NoSuchRank {
         /// The rank that was asked for.
         rank: BigUint,
-        /// The number of all paths.
+        /// The number of all solutions.
         total: BigUint,
     },
-    /// The receiver of the paths failed.
+    /// The receiver of the solutions failed.
     #[error("{0}")]
     Failed(E),
 }
@@ -56,30 +59,35 @@ pub struct Sampled {
     pub last_step: Option<Progress>,
 }
 
-/// Draws paths and hands them to `emit` with their numbers, from 1; the vertices are in the order of the path.
+/// Draws solutions and hands them to `emit` with their numbers, from 1: the vertices in the order of a path, or what `read`
+/// reads from a solution of the model.
 ///
-/// The limit of solutions bounds the draws; other limits stop the count, too.
+/// The limit of solutions bounds the draws; other limits stop the work before them, too.
 ///
 /// # Errors
-/// The frontier is too wide, the rank does not exist, or `emit` failed.
+/// The solutions cannot be compiled, the rank does not exist, or `emit` failed.
 ///
 /// # Panics
-/// Never: ranks are below the total.
+/// If `read` and the model are not those of the problem.
 ///
 /// ```
 /// use std::sync::Arc;
 ///
-/// use cavalcade_core::Hamiltonian;
 /// use cavalcade_core::graph::SuccessorTable;
-/// use cavalcade_search::answers::Options;
+/// use cavalcade_core::{Hamiltonian, ProblemStructure};
 /// use cavalcade_search::answers::sample::{Draw, sample};
+/// use cavalcade_search::answers::{Options, Problem};
 /// use cavalcade_search::{Branching, Limits};
 ///
 /// let corners = (0..8u32).map(|corner| vec![corner ^ 1, corner ^ 2, corner ^ 4]).collect();
 /// let cube = Hamiltonian { steps: Arc::new(SuccessorTable::new(corners)?), closed: true, first: None, last: None };
+/// let model = cube.model().expect("a small graph");
+/// let structure = ProblemStructure::Hamiltonian(&cube);
+/// let problem = Problem { model: &|| &model.model, structure, orders: &Vec::new, is_impossible: false };
 /// let options = Options::new(&Branching::Warnsdorff, Limits::default());
+/// let read = |state: &_, path: &mut _| cube.read(&model, state, path);
 /// let mut drawn = Vec::new();
-/// sample::<()>(&cube, &[], &Draw::Random { count: 3, seed: 1 }, &options, |_, path| {
+/// sample::<()>(&problem, &read, &Draw::Random { count: 3, seed: 1 }, &options, |_, path| {
 ///     drawn.push(path);
 ///     Ok(())
 /// })
@@ -88,55 +96,47 @@ pub struct Sampled {
 /// # Ok::<(), cavalcade_core::graph::TableError>(())
 /// ```
 pub fn sample<E>(
-    problem: &Hamiltonian,
-    orders: &[Vec<u32>],
+    problem: &Problem,
+    read: &dyn Fn(&State, &mut Vec<usize>),
     draw: &Draw,
     options: &Options,
     mut emit: impl FnMut(u64, Vec<usize>) -> Result<(), E>,
 ) -> Result<Sampled, SampleError<E>> {
     let start = Instant::now();
-    let over = || options.limits.over(start.elapsed());
-    let ended = |solutions: u64, stopped: Option<Stop>| {
+    let Compiled { family, mut outcome, last_step } =
+        compile(*problem, options).map_err(SampleError::NotCompiled)?;
+    let Some((family, elements)) = family else { return Ok(Sampled { outcome, last_step }) };
+    let mut ended = |solutions: u64, stopped: Option<Stop>| {
         let seconds = start.elapsed().as_secs_f64();
-        let statistics = Statistics { solutions, seconds, ..Statistics::default() };
-        Sampled { outcome: Outcome { statistics, stopped }, last_step: None }
+        let statistics = Statistics { solutions, seconds, ..outcome.statistics };
+        outcome = Outcome { statistics, stopped };
+        Ok(Sampled { outcome, last_step: None })
     };
-    let is_over = || over().is_some();
-    let control = Control { memory: options.memory.bytes(), is_over: &is_over, spill: None };
-    let frontier = Frontier::within(problem, orders, control).ok_or(SampleError::TooWide)?;
-    let counted =
-        with_threads(options.threads, || frontier.compiled(control, &mut |step| options.monitor.step(step)));
-    let paths = match counted {
-        Ok(compiled) => compiled.ranked(problem),
-        Err(Halt::Memory(last_step)) => {
-            if let Some(step) = last_step {
-                options.monitor.step(step);
-            }
-            return Ok(Sampled { last_step, ..ended(0, Some(Stop::Memory)) });
-        }
-        Err(Halt::Stopped) => return Ok(ended(0, over().or(Some(Stop::Time)))),
-    };
-    let total = paths.total().clone();
-    if total == BigUint::ZERO {
-        return Ok(ended(0, None));
+    let counted = family.counted(&SetCondition::default());
+    let total = counted.total();
+    if *total == BigUint::ZERO {
+        return ended(0, None);
     }
     let (count, mut next): (u64, Box<dyn FnMut() -> BigUint>) = match draw {
-        Draw::Rank(rank) if *rank > total => {
-            return Err(SampleError::NoSuchRank { rank: rank.clone(), total });
+        Draw::Rank(rank) if rank > total => {
+            return Err(SampleError::NoSuchRank { rank: rank.clone(), total: total.clone() });
         }
         Draw::Rank(rank) => (1, Box::new(move || rank - 1u32)),
         Draw::Random { count, seed } => {
             let mut random = Random::new(*seed);
-            (*count, Box::new(move || random.number_below(&total)))
+            (*count, Box::new(move || random.number_below(total)))
         }
     };
+    let reader = elements.reader(problem.structure, problem.model, read);
+    let mut reader = reader.expect("the elements are those of the problem");
     let most = options.limits.solutions.unwrap_or(u64::MAX).min(count);
     for index in 1..=most {
-        if let Some(stop) = over() {
-            return Ok(ended(index - 1, Some(stop)));
+        if let Some(stop) = options.limits.over(start.elapsed()) {
+            return ended(index - 1, Some(stop));
         }
-        let path = paths.path(&next()).expect("the rank is below the total");
-        emit(index, problem.written(path)).map_err(SampleError::Failed)?;
+        let set = counted.member(next()).expect("the rank is below the total");
+        let solution = reader(&set).expect("each set is a solution");
+        emit(index, solution).map_err(SampleError::Failed)?;
     }
-    Ok(ended(most, (most < count).then_some(Stop::Solutions)))
+    ended(most, (most < count).then_some(Stop::Solutions))
 }

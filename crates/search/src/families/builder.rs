@@ -1,5 +1,7 @@
 //! Makes nodes, each once.
 
+use rustc_hash::FxHashMap;
+
 use super::{Family, FamilyNode, NONE, UNIT};
 
 /// A family has more nodes than the memory or the numbers of nodes allow.
@@ -18,6 +20,8 @@ pub(crate) struct FamilyBuilder {
     first: usize,
 }
 
+/// The bytes of a node while it is made: the node, and two slots of the table that knows it.
+pub(crate) const NODE_BYTES: usize = 20;
 /// The fewest slots of the table of known nodes.
 const FEWEST: usize = 1 << 10;
 /// 2^64 divided by the golden ratio.
@@ -59,6 +63,34 @@ impl FamilyBuilder {
         Ok(id)
     }
 
+    /// Returns the node of the sets that hold a set of one node and one of another, whose elements are all greater.
+    ///
+    /// # Errors
+    /// There are too many nodes.
+    pub(crate) fn joined(&mut self, first: u32, later: u32) -> Result<u32, TooManyNodes> {
+        match (first, later) {
+            (NONE, _) | (_, NONE) => return Ok(NONE),
+            (UNIT, other) | (other, UNIT) => return Ok(other),
+            _ => {}
+        }
+        let mut copies: FxHashMap<u32, u32> = FxHashMap::default();
+        copies.extend([(NONE, NONE), (UNIT, later)]);
+        let mut open = vec![first];
+        // A node is copied after those that it leads to.
+        while let Some(&id) = open.last() {
+            let FamilyNode { element, without, with } = self.nodes[id as usize];
+            match [without, with].map(|next| copies.get(&next).copied()) {
+                [Some(without), Some(with)] => {
+                    let copy = self.node(element, without, with)?;
+                    copies.insert(id, copy);
+                    open.pop();
+                }
+                [known, _] => open.push(if known.is_none() { without } else { with }),
+            }
+        }
+        Ok(copies[&first])
+    }
+
     /// Promises that only nodes of earlier elements will be made.
     pub(crate) fn forget(&mut self) {
         self.first = self.nodes.len();
@@ -71,10 +103,26 @@ impl FamilyBuilder {
         self.nodes.len() * size_of::<FamilyNode>() + self.known.len() * size_of::<u32>()
     }
 
-    /// Returns the family of a node.
-    pub(crate) fn finish(mut self, root: u32) -> Family {
-        self.nodes.shrink_to_fit();
-        Family { elements: self.nodes[NONE as usize].element, nodes: self.nodes, root }
+    /// Returns the family of a node. Nodes that it does not lead to are dropped.
+    pub(crate) fn finish(self, root: u32) -> Family {
+        let mut new = vec![NONE; self.nodes.len()];
+        new[root as usize] = UNIT;
+        for (id, node) in self.nodes.iter().enumerate().skip(2).rev() {
+            if new[id] != NONE {
+                new[node.without as usize] = UNIT;
+                new[node.with as usize] = UNIT;
+            }
+        }
+        (new[NONE as usize], new[UNIT as usize]) = (NONE, UNIT);
+        let mut nodes = self.nodes[..2].to_vec();
+        for (id, node) in self.nodes.iter().enumerate().skip(2) {
+            if new[id] != NONE {
+                new[id] = nodes.len() as u32;
+                let [without, with] = [node.without, node.with].map(|next| new[next as usize]);
+                nodes.push(FamilyNode { without, with, ..*node });
+            }
+        }
+        Family { elements: nodes[0].element, root: new[root as usize], nodes }
     }
 
     fn slot(&self, node: &FamilyNode) -> usize {

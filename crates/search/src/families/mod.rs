@@ -28,7 +28,7 @@ mod members;
 mod tests;
 mod weights;
 
-pub(crate) use builder::{FamilyBuilder, TooManyNodes};
+pub(crate) use builder::{FamilyBuilder, NODE_BYTES, TooManyNodes};
 pub use condition::SetCondition;
 pub use counts::CountedFamily;
 pub use weights::Heaviest;

@@ -11,7 +11,7 @@ use super::key::{Key, StateKey};
 use super::plan::Step;
 use super::table::{Emitted, StateTable, each, entry};
 use super::{Control, Frontier, Halt, Kind, Need, Progress, StepError, Swept, need};
-use crate::families::{Family, FamilyBuilder, NONE, TooManyNodes, UNIT};
+use crate::families::{Family, FamilyBuilder, NODE_BYTES, NONE, TooManyNodes, UNIT};
 
 /// All paths of a problem as sets of steps.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -189,9 +189,6 @@ pub(super) fn compile<K: StateKey>(
     let root = after.number(start).map_or(NONE, |id| id[0] as u32);
     Ok(builder.finish(root))
 }
-
-/// The bytes of a node while it is made: the node, and two slots of the table that knows it.
-const NODE_BYTES: usize = 20;
 
 /// Returns the node of some choices: sets of elements from `first` on, as bits from the highest, ascending and each
 /// with the node that follows. They agree in all bits but those of `open`.

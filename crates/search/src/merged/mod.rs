@@ -15,9 +15,13 @@
 //! | `elimination` | orders in which few variables meet at a time |
 //! | `tree` | the order of decisions, and what each subtree shares with the variables above it |
 //! | `state_key` | what the number of completions below a node depends on |
-//! | `memory` | the numbers of states |
+//! | `memory` | what is known of states |
 //! | `sweep` | the search |
+//! | `completions` | what is known of the completions of a state: their number |
+//! | `diagram` | the same as nodes of a decision diagram |
 
+mod completions;
+mod diagram;
 mod elimination;
 mod memory;
 mod state_key;
@@ -29,12 +33,15 @@ mod tree;
 use std::iter;
 use std::time::Instant;
 
-use cavalcade_core::{Engine, Model, NoFixpoint};
+use cavalcade_core::{Engine, Model, NoFixpoint, State, distinct};
 use num_bigint::BigUint;
 
+use crate::families::{Family, SetCondition, TooManyNodes};
 use crate::frontier::Progress;
 use crate::{Counted, Limits, Method, Outcome, Statistics, Stop};
-use sweep::MergedSweep;
+use completions::{CompletionNumbers, Completions};
+use diagram::{CompiledValues, CompletionDiagrams};
+use sweep::{MergedSweep, SweptTree};
 use tree::VariableTree;
 
 /// The nodes of a turn in the order of the model.
@@ -83,55 +90,136 @@ pub(crate) fn counted(
     least_met_again: f64,
     observe: &dyn Fn(Progress),
 ) -> Result<(Counted, Option<Progress>), Statistics> {
-    let start = Instant::now();
-    let engine = || {
-        let mut engine = Engine::under(model, limits.interrupt());
-        engine.propagate().map(|()| engine)
-    };
-    let (mut work, mut last) = (Statistics::default(), None);
-    let ended = match engine() {
-        Err(NoFixpoint::Conflict) => {
-            (work.nodes, work.failures) = (1, 1);
-            Ok(BigUint::ZERO)
-        }
-        Err(NoFixpoint::Interrupted) => Err(Stop::Interrupt),
-        Ok(root) => {
-            let trees = VariableTree::all(model, root.state());
-            let bytes = memory / trees.len().max(1);
-            let engines = iter::once(root).chain(iter::from_fn(|| engine().ok()));
-            let sweep = |(tree, engine)| MergedSweep::new(tree, engine, bytes);
-            let mut sweeps: Vec<MergedSweep> = trees.into_iter().zip(engines).map(sweep).collect();
-            let ended = in_turns(&mut sweeps, start, limits, &mut |first| {
-                observe(first.progress());
-                first.share_met_again() >= least_met_again
-            });
-            for sweep in &sweeps {
-                work.add(&sweep.statistics());
-            }
-            last = sweeps.first().filter(|_| ended.is_err()).map(MergedSweep::progress);
-            ended
-        }
-    };
-    work.seconds = start.elapsed().as_secs_f64();
-    let (number, stopped) = match ended {
-        Ok(number) => (number, None),
+    let SweptSolutions { found, work, last } = swept(model, limits, memory, numbers(model), &mut |first| {
+        observe(first.progress());
+        first.share_met_again() >= least_met_again
+    });
+    let (number, stopped) = match found {
+        Ok(found) => (found.map_or(BigUint::ZERO, |swept| swept.total.to_big()), None),
         Err(Stop::Visitor) => return Err(work),
         Err(stop) => (BigUint::ZERO, Some(stop)),
     };
     Ok((Counted::swept(number, Method::Merged, Outcome { statistics: work, stopped }), last))
 }
 
-/// Runs sweeps in turns until one of them is complete.
+/// All solutions of a model, or why they are not known.
+pub(crate) struct CompiledModel {
+    /// The solutions; [`Stop::Visitor`] if too much would have to be compared at each node, or there are too many values.
+    pub(crate) found: Result<CompiledValues, Stop>,
+    pub(crate) work: Statistics,
+    /// How far the work was when it was stopped.
+    pub(crate) last: Option<Progress>,
+}
+
+/// Compiles the solutions of a model, each assignment of its projected variables once. They are counted first, which shows
+/// what follows from what.
+pub(crate) fn compiled(
+    model: &Model,
+    limits: Limits,
+    memory: usize,
+    observe: &dyn Fn(Progress),
+) -> CompiledModel {
+    let watch = |progress| observe(Progress { steps: 200, ..progress });
+    let counted = swept(model, limits, memory, numbers(model), &mut |first| {
+        watch(first.progress());
+        true
+    });
+    let SweptSolutions { found, mut work, last } = counted;
+    let counted = match found {
+        Ok(Some(counted)) => counted,
+        Ok(None) => return CompiledModel { found: Ok((Family::none(0), Vec::new())), work, last },
+        Err(stop) => return CompiledModel { found: Err(stop), work, last },
+    };
+    let begin = |state: &State| {
+        let all = model.projection().map_or_else(|| model.variables().collect(), <[_]>::to_vec);
+        let fixed = all.into_iter().filter(|&variable| state.fixed_bit(variable).is_some());
+        let tree = counted.tree.with_known_early(&counted.last_open);
+        let begun = tree.and_then(|tree| {
+            let diagrams = CompletionDiagrams::new(&tree, &distinct(fixed.collect()), state, memory / 2)?;
+            Some((tree, diagrams))
+        });
+        Vec::from_iter(begun)
+    };
+    let swept = swept(model, limits.after(&work), memory / 2, begin, &mut |first| {
+        let progress = first.progress();
+        watch(Progress { step: progress.step + 100, ..progress });
+        true
+    });
+    let found = swept.found.and_then(|swept| {
+        let SweptTree { completions, total, .. } = swept.expect("the model was counted");
+        completions.finish(total).map_err(|TooManyNodes| Stop::Memory)
+    });
+    if let Ok((family, _)) = &found {
+        let total = family.counted(&SetCondition::default()).total().clone();
+        assert_eq!(total, counted.total.to_big(), "as many solutions as were counted");
+    }
+    work.add(&swept.work);
+    CompiledModel { found, work, last: swept.last }
+}
+
+/// What sweeps found.
+struct SweptSolutions<C: Completions> {
+    /// What is known of all solutions; nothing if the first propagation refutes the model.
+    found: Result<Option<SweptTree<C>>, Stop>,
+    work: Statistics,
+    last: Option<Progress>,
+}
+
+/// Returns the beginning of counts in several orders.
+fn numbers(model: &Model) -> impl FnOnce(&State) -> Vec<(VariableTree, CompletionNumbers)> {
+    |state| VariableTree::all(model, state).into_iter().map(|tree| (tree, CompletionNumbers)).collect()
+}
+
+/// Runs the sweeps that `begin` returns for the state before the first decision. `goes_on` decides after each round about
+/// the first of them.
+fn swept<C: Completions>(
+    model: &Model,
+    limits: Limits,
+    memory: usize,
+    begin: impl FnOnce(&State) -> Vec<(VariableTree, C)>,
+    goes_on: &mut dyn FnMut(&MergedSweep<C>) -> bool,
+) -> SweptSolutions<C> {
+    let start = Instant::now();
+    let engine = || {
+        let mut engine = Engine::under(model, limits.interrupt());
+        engine.propagate().map(|()| engine)
+    };
+    let (mut work, mut last) = (Statistics::default(), None);
+    let found = match engine() {
+        Err(NoFixpoint::Conflict) => {
+            (work.nodes, work.failures) = (1, 1);
+            Ok(None)
+        }
+        Err(NoFixpoint::Interrupted) => Err(Stop::Interrupt),
+        Ok(root) => {
+            let sweeps = begin(root.state());
+            let bytes = memory / sweeps.len().max(1);
+            let engines = iter::once(root).chain(iter::from_fn(|| engine().ok()));
+            let sweep = |((tree, completions), engine)| MergedSweep::new(tree, engine, completions, bytes);
+            let mut sweeps: Vec<_> = sweeps.into_iter().zip(engines).map(sweep).collect();
+            let ended = in_turns(&mut sweeps, start, limits, goes_on);
+            for sweep in &sweeps {
+                work.add(&sweep.statistics());
+            }
+            last = sweeps.first().filter(|_| ended.is_err()).map(MergedSweep::progress);
+            ended.map(|first| sweeps.swap_remove(first).finish())
+        }
+    };
+    work.seconds = start.elapsed().as_secs_f64();
+    SweptSolutions { found, work, last }
+}
+
+/// Runs sweeps in turns until one of them is complete, and returns which.
 ///
 /// # Errors
-/// Why the number is not known; [`Stop::Visitor`] if there are no sweeps, or `goes_on` says after a round that the first
-/// of them is not worth its time.
-fn in_turns(
-    sweeps: &mut [MergedSweep],
+/// Why none is; [`Stop::Visitor`] if there are no sweeps, or `goes_on` says after a round that the first of them is not
+/// worth its time.
+fn in_turns<C: Completions>(
+    sweeps: &mut [MergedSweep<C>],
     start: Instant,
     limits: Limits,
-    goes_on: &mut dyn FnMut(&MergedSweep) -> bool,
-) -> Result<BigUint, Stop> {
+    goes_on: &mut dyn FnMut(&MergedSweep<C>) -> bool,
+) -> Result<usize, Stop> {
     let mut left = limits.nodes.unwrap_or(u64::MAX);
     loop {
         for (number, sweep) in sweeps.iter_mut().enumerate() {
@@ -141,7 +229,7 @@ fn in_turns(
             let ended = sweep.run(start, Limits { nodes: Some(most), ..limits });
             left -= (sweep.statistics().nodes - before).min(left);
             if ended != Err(Stop::Nodes) || left == 0 {
-                return ended;
+                return ended.map(|()| number);
             }
         }
         if !sweeps.first().is_some_and(&mut *goes_on) {

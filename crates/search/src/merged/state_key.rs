@@ -2,7 +2,7 @@
 //!
 //! The key of a subtree names its root, the variables in it whose domains are not those at the beginning, with their
 //! values while they are open, and what each constraint on an open variable of the subtree leaves to it. A fixed variable
-//! matters by its constraints alone. Which of them are written follows from which variables are fixed, so equal keys mean
+//! matters by its constraints alone, and by its value if solutions are told apart. Which of them are written follows from which variables are fixed, so equal keys mean
 //! equal states.
 
 use cavalcade_core::{SmallDomain, State, Variable};
@@ -24,11 +24,15 @@ pub(super) struct StateKeys {
     keys: u64,
     /// The relations of the current key.
     relations: Vec<u32>,
+    /// For each place the last place in whose states its variable was open.
+    pub(super) last_open: Vec<Option<u32>>,
+    /// Whether the values of fixed variables are told apart.
+    tells_values: bool,
 }
 
 impl StateKeys {
     /// Returns the writer of keys for states below this one.
-    pub(super) fn new(tree: &VariableTree, state: &State) -> Self {
+    pub(super) fn new(tree: &VariableTree, state: &State, tells_values: bool) -> Self {
         let domain = |&variable: &Variable| {
             if let Some(at) = state.small_domain(variable) {
                 return PlacedDomain::Small { at, initial: state.small_word(at) };
@@ -42,6 +46,8 @@ impl StateKeys {
             considered: vec![0; tree.relations.len()],
             keys: 0,
             relations: Vec::new(),
+            last_open: vec![None; tree.variables.len()],
+            tells_values,
         }
     }
 
@@ -58,17 +64,17 @@ impl StateKeys {
             match &self.domains[inner] {
                 &PlacedDomain::Small { at, initial } => {
                     let word = state.small_word(at);
-                    if word == initial {
+                    if word.is_power_of_two() {
+                        self.add_fixed(tree, inner, state, key);
                         continue;
                     }
-                    if word.is_power_of_two() {
-                        self.add_fixed(tree, inner, key);
-                    } else {
+                    if word != initial {
                         key.extend([inner as u64, word]);
                     }
                 }
                 &PlacedDomain::Large { variable, .. } if state.fixed_bit(variable).is_some() => {
-                    self.add_fixed(tree, inner, key);
+                    self.add_fixed(tree, inner, state, key);
+                    continue;
                 }
                 PlacedDomain::Large { variable, initial } => {
                     let start = key.len();
@@ -79,6 +85,7 @@ impl StateKeys {
                     }
                 }
             }
+            self.last_open[inner] = self.last_open[inner].max(Some(place as u32));
         }
         for &number in &self.relations {
             let start = key.len();
@@ -94,8 +101,11 @@ impl StateKeys {
 
     /// Adds that the variable of a place is fixed: its relations say what this means.
     #[inline]
-    fn add_fixed(&mut self, tree: &VariableTree, place: usize, key: &mut Vec<u64>) {
+    fn add_fixed(&mut self, tree: &VariableTree, place: usize, state: &State, key: &mut Vec<u64>) {
         key.push(place as u64 | FIXED);
+        if self.tells_values && !tree.is_auxiliary[place] {
+            key.push(state.min(tree.variables[place]) as u64);
+        }
         for &relation in &tree.own[place] {
             let last = std::mem::replace(&mut self.considered[relation as usize], self.keys);
             if last != self.keys {

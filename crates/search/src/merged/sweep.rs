@@ -3,24 +3,25 @@
 use std::time::Instant;
 
 use cavalcade_core::{Engine, NoFixpoint, State, Variable};
-use num_bigint::BigUint;
 
+use super::completions::Completions;
 use super::memory::StateMemory;
 use super::state_key::StateKeys;
 use super::tree::VariableTree;
+use crate::families::TooManyNodes;
 use crate::frontier::Progress;
-use crate::numbers::Natural;
 use crate::tree::Clock;
 use crate::{Limits, Statistics, Stop};
 
 /// A search in progress; see the module.
-pub(super) struct MergedSweep {
+pub(super) struct MergedSweep<C: Completions> {
     tree: VariableTree,
     engine: Engine,
     keys: StateKeys,
-    memory: StateMemory<Natural>,
+    memory: StateMemory<C::Value>,
+    completions: C,
     /// From the root down to the current node.
-    frames: Vec<SweepFrame>,
+    frames: Vec<SweepFrame<C>>,
     /// The keys of the sums among the frames, one after the other.
     words: Vec<u64>,
     statistics: Statistics,
@@ -29,31 +30,40 @@ pub(super) struct MergedSweep {
     covered: f64,
     /// How many states were met again.
     met_again: u64,
-    /// The number of solutions, once it is known.
-    total: Option<Natural>,
+    /// What is known of all solutions, at the end.
+    total: Option<C::Value>,
+}
+
+/// A complete search: its order, what is known of all solutions, and for each place the last place in whose states it was
+/// open.
+pub(super) struct SweptTree<C: Completions> {
+    pub(super) tree: VariableTree,
+    pub(super) completions: C,
+    pub(super) last_open: Vec<Option<u32>>,
+    pub(super) total: C::Value,
 }
 
 /// A part of the work that is not complete.
-enum SweepFrame {
-    /// The numbers of independent subtrees are multiplied: those that begin at `place` or later, before `end`. `share` is
-    /// what they are of the work.
-    Product { place: usize, end: usize, product: Natural, share: f64 },
-    /// The numbers for the values of a variable are added. Its values up to `value` are done or begun, its key begins at
-    /// `start`, and `share` is what each value is of the work.
-    Sum { place: usize, value: Option<i32>, start: usize, sum: Natural, share: f64 },
+enum SweepFrame<C: Completions> {
+    /// The completions of independent subtrees are multiplied: those that begin at `place` or later, before `end`.
+    /// `share` is what they are of the work.
+    Product { place: usize, end: usize, product: C::Product, share: f64 },
+    /// The completions for the values of a variable are added. Its values up to `value` are done or begun, its key begins
+    /// at `start`, and `share` is what each value is of the work.
+    Sum { place: usize, value: Option<i32>, start: usize, sum: C::Value, share: f64 },
 }
 
-impl MergedSweep {
-    /// Returns a search from the state of the engine, which is a fixpoint without decisions. The numbers of states take
+impl<C: Completions> MergedSweep<C> {
+    /// Returns a search from the state of the engine, which is a fixpoint without decisions. What is known of states takes
     /// about so many bytes.
-    pub(super) fn new(tree: VariableTree, engine: Engine, bytes: usize) -> Self {
-        let all =
-            SweepFrame::Product { place: 0, end: tree.variables.len(), product: Natural::ONE, share: 1.0 };
+    pub(super) fn new(tree: VariableTree, engine: Engine, completions: C, bytes: usize) -> Self {
+        let (end, product) = (tree.variables.len(), completions.one());
         Self {
-            keys: StateKeys::new(&tree, engine.state()),
+            keys: StateKeys::new(&tree, engine.state(), C::TELLS_VALUES),
             tree,
             memory: StateMemory::new(bytes),
-            frames: vec![all],
+            completions,
+            frames: vec![SweepFrame::Product { place: 0, end, product, share: 1.0 }],
             words: Vec::new(),
             statistics: Statistics { nodes: 1, ..Statistics::default() },
             covered: 0.0,
@@ -79,16 +89,19 @@ impl MergedSweep {
         self.met_again as f64 / self.statistics.nodes as f64
     }
 
-    /// Searches on, and returns the number of solutions.
+    /// Returns what is known of all solutions at the end of the search.
+    pub(super) fn finish(self) -> Option<SweptTree<C>> {
+        let Self { tree, completions, keys, total, .. } = self;
+        Some(SweptTree { tree, completions, last_open: keys.last_open, total: total? })
+    }
+
+    /// Searches on to the end.
     ///
     /// # Errors
-    /// The reason to stop before it is known. Only after [`Stop::Nodes`] the search can go on.
-    pub(super) fn run(&mut self, start: Instant, limits: Limits) -> Result<BigUint, Stop> {
+    /// The reason to stop before it. Only after [`Stop::Nodes`] the search can go on.
+    pub(super) fn run(&mut self, start: Instant, limits: Limits) -> Result<(), Stop> {
         let mut clock = Clock::new(start, limits);
-        loop {
-            if let Some(total) = &self.total {
-                return Ok(total.to_big());
-            }
+        while self.total.is_none() {
             let nodes = self.statistics.nodes;
             if limits.nodes.is_some_and(|most| nodes >= most) {
                 return Err(Stop::Nodes);
@@ -97,84 +110,83 @@ impl MergedSweep {
                 return Err(stop);
             }
             match self.frames.last() {
-                Some(SweepFrame::Product { .. }) => {
-                    self.total = self.multiply();
-                }
+                Some(SweepFrame::Product { .. }) => self.multiply().map_err(|TooManyNodes| Stop::Memory)?,
                 _ => self.add().map_err(|_| Stop::Interrupt)?,
             }
         }
+        Ok(())
     }
 
-    /// Goes on with a product: to its next independent subtree, or back if there is none. Returns the number of
-    /// solutions if nothing is left.
-    fn multiply(&mut self) -> Option<Natural> {
-        let tree = &self.tree;
+    /// Goes on with a product: to its next independent subtree, or back if there is none.
+    fn multiply(&mut self) -> Result<(), TooManyNodes> {
+        let (tree, completions) = (&self.tree, &mut self.completions);
         let Some(SweepFrame::Product { place, end, product, share }) = self.frames.last_mut() else {
-            return None;
+            return Ok(());
         };
         let state = self.engine.state();
         // What a fixed variable joined falls apart into the subtrees below it.
         while *place < *end && state.fixed_bit(tree.variables[*place]).is_some() {
+            completions.multiply_fixed(product, *place, state.min(tree.variables[*place]))?;
             *place += 1;
         }
-        if *place >= *end || product.is_zero() {
-            let number = std::mem::replace(product, Natural::ZERO);
+        if *place >= *end || C::is_none(product) {
             self.covered += *share;
-            self.frames.pop();
-            return self.give_to_sum(number);
+            let Some(SweepFrame::Product { product, .. }) = self.frames.pop() else { return Ok(()) };
+            let below = completions.finish(product)?;
+            return self.give_to_sum(below);
         }
         let own = *place;
         let variable = tree.variables[own];
         if tree.ends[own] == own + 1 && tree.is_exact[own] && state.has_bits(variable) {
             // Every value that is left satisfies all constraints, which have no other open variable.
-            let values = if tree.is_auxiliary[own] { 1 } else { state.domain(variable).len() };
-            product.multiply(&Natural::Small(values as u128));
+            self.keys.last_open[own] = Some(own as u32);
+            completions.multiply_domain(product, tree, own, state.domain(variable))?;
             *place += 1;
-            return None;
+            return Ok(());
         }
         let part = *share * (tree.ends[own] - own) as f64 / (*end - own) as f64;
         *share -= part;
         let start = self.words.len();
         self.keys.write(tree, own, state, &mut self.words);
-        if let Some(number) = self.memory.get(&self.words[start..]) {
-            product.multiply(number);
+        if let Some(below) = self.memory.get(&self.words[start..]) {
+            C::multiply(product, below);
             *place = tree.ends[own];
             self.covered += part;
             self.met_again += 1;
             self.words.truncate(start);
         } else {
             let share = part / state.domain(variable).len() as f64;
-            self.frames.push(SweepFrame::Sum { place: own, value: None, start, sum: Natural::ZERO, share });
+            self.frames.push(SweepFrame::Sum { place: own, value: None, start, sum: C::NONE, share });
         }
-        None
+        Ok(())
     }
 
-    /// Adds the number below a value to the sum that waits for it; returns the number if none waits.
-    fn give_to_sum(&mut self, number: Natural) -> Option<Natural> {
-        let Some(SweepFrame::Sum { place, sum, .. }) = self.frames.last_mut() else { return Some(number) };
-        sum.add(&number);
-        if self.tree.is_auxiliary[*place] && !sum.is_zero() {
-            *sum = Natural::ONE;
-        }
+    /// Adds the completions below a value to the sum that waits for them.
+    fn give_to_sum(&mut self, below: C::Value) -> Result<(), TooManyNodes> {
+        let Some(SweepFrame::Sum { place, value: Some(value), sum, .. }) = self.frames.last_mut() else {
+            self.total = Some(below);
+            return Ok(());
+        };
+        self.completions.add(sum, &self.tree, *place, *value, &below)?;
         self.engine.pop();
-        None
+        Ok(())
     }
 
-    /// Goes on with a sum: to the next value, or back with the number.
+    /// Goes on with a sum: to the next value, or back with the completions.
     fn add(&mut self) -> Result<(), NoFixpoint> {
         let Some(SweepFrame::Sum { place, value, start, sum, share }) = self.frames.last_mut() else {
             return Ok(());
         };
         let (own, variable, share) = (*place, self.tree.variables[*place], *share);
-        let is_enough = self.tree.is_auxiliary[own] && !sum.is_zero();
+        let is_enough = self.tree.is_auxiliary[own] && *sum != C::NONE;
         let next = if is_enough { None } else { next_value(self.engine.state(), variable, *value) };
         let Some(next) = next else {
-            let number = std::mem::replace(sum, Natural::ZERO);
-            self.memory.insert(&self.words[*start..], number.clone());
+            let below = std::mem::replace(sum, C::NONE);
+            self.memory.insert(&self.words[*start..], below.clone());
             self.words.truncate(*start);
             self.frames.pop();
             if let Some(SweepFrame::Product { place, product, .. }) = self.frames.last_mut() {
-                product.multiply(&number);
+                C::multiply(product, &below);
                 *place = self.tree.ends[own];
             }
             return Ok(());
@@ -184,8 +196,8 @@ impl MergedSweep {
         self.engine.push();
         match self.engine.assume(|state| state.fix(variable, next)) {
             Ok(()) => {
-                let end = self.tree.ends[own];
-                self.frames.push(SweepFrame::Product { place: own + 1, end, product: Natural::ONE, share });
+                let (end, product) = (self.tree.ends[own], self.completions.one());
+                self.frames.push(SweepFrame::Product { place: own + 1, end, product, share });
             }
             Err(NoFixpoint::Conflict) => {
                 self.statistics.failures += 1;

@@ -5,10 +5,11 @@ use std::sync::Arc;
 
 use cavalcade_core::constraints::{AllDifferent, Cardinality, Circuit, Linear, NotEqual, SimpleCycle};
 use cavalcade_core::graph::SuccessorTable;
-use cavalcade_core::{Model, Variable};
+use cavalcade_core::{Model, Variable, distinct};
 
-use super::count;
+use super::{compiled, count};
 use crate::amounts::cases;
+use crate::families::SetCondition;
 use crate::nogoods::tests::{any_model, brute};
 use crate::{Limits, Random, Stop};
 
@@ -97,6 +98,66 @@ fn random_models_agree_with_brute_force() {
         assert_eq!(counted(&model).0, project(&all, &projected).to_string(), "{seed}");
     }
     assert!(most > 4, "states are merged");
+}
+
+/// The values of variables in some solutions, without those that are 0: a variable that may only be 0 or 1 has no such
+/// element.
+fn values(solutions: &[Vec<i32>], variables: &[Variable]) -> HashSet<Vec<(Variable, i32)>> {
+    let values = |values: &Vec<i32>| -> Vec<(Variable, i32)> {
+        let all = variables.iter().map(|&variable| (variable, values[variable.index()]));
+        all.filter(|&(_, value)| value != 0).collect()
+    };
+    solutions.iter().map(values).collect()
+}
+
+/// The same of the sets that a model is compiled to.
+fn compiled_values(model: &Model, memory: usize) -> HashSet<Vec<(Variable, i32)>> {
+    let (family, elements) = compiled(model, Limits::default(), memory, &|_| ()).found.expect("no limit");
+    let members: Vec<Vec<usize>> = family.members(&SetCondition::default()).collect();
+    let values = |set: &Vec<usize>| -> Vec<(Variable, i32)> {
+        let all = set.iter().map(|&element| elements[element]).filter(|&(_, value)| value != 0);
+        distinct(all.collect())
+    };
+    let sets: HashSet<_> = members.iter().map(values).collect();
+    assert_eq!(sets.len(), members.len(), "no set is there twice");
+    sets
+}
+
+#[test]
+fn random_models_are_compiled() {
+    for seed in 0..cases(2000).into() {
+        let (mut model, x) = any_model(seed);
+        let all = brute(&model);
+        let variables: Vec<Variable> = model.variables().collect();
+        let expected = values(&all, &variables);
+        assert_eq!(compiled_values(&model, MEMORY), expected, "{seed}");
+        let mut random = Random::new(seed);
+        let projected: Vec<Variable> = x.into_iter().filter(|_| random.below(2) == 0).collect();
+        model.project(projected.iter().copied());
+        // Almost every state is forgotten again.
+        assert_eq!(compiled_values(&model, 1 << 15), values(&all, &distinct(projected)), "{seed}");
+    }
+}
+
+#[test]
+fn a_diagram_that_needs_more_memory_is_given_up() {
+    let stopped = compiled(&coloured(6, 3), Limits::default(), 1 << 14, &|_| ());
+    assert_eq!(stopped.found.map(|_| ()), Err(Stop::Memory));
+}
+
+#[test]
+fn what_follows_is_decided_early() {
+    // Numbers, and after all of them each sum of two neighbours.
+    let mut model = Model::new();
+    let x = model.integers(12, 0..5);
+    let sums = model.integers(11, 0..9);
+    for (pair, &sum) in x.windows(2).zip(&sums) {
+        model.post(Linear::new([(1, pair[0]), (1, pair[1]), (-1, sum)], 0..=0));
+    }
+    model.post(Linear::new(sums.iter().map(|&sum| (1, sum)), 40..=44));
+    let (family, elements) = compiled(&model, Limits::default(), MEMORY, &|_| ()).found.expect("no limit");
+    assert_eq!(elements.len(), 12 * 5 + 11 * 9);
+    assert!(family.nodes() < 20_000, "{}", family.nodes());
 }
 
 /// 0/1 arrays without a uniform square of four.

@@ -6,6 +6,7 @@
 use std::sync::Arc;
 
 use cavalcade_core::{Model, ModelRelation, State, Variable};
+use rustc_hash::FxHashMap;
 
 use super::elimination::{Elimination, VariableGroups};
 
@@ -58,16 +59,27 @@ impl VariableTree {
         variables: &VariableGroups,
         elimination: &Elimination,
     ) -> Option<Self> {
-        let count = open.len();
-        let mut rank = vec![0; count];
+        let mut rank = vec![0; open.len()];
         elimination.order.iter().enumerate().for_each(|(place, &variable)| rank[variable as usize] = place);
         // The parent is eliminated next of those that the variable meets.
-        let mut children = vec![Vec::new(); count + 1];
+        let mut children = vec![Vec::new(); open.len() + 1];
         for &variable in elimination.order.iter().rev() {
             let met = elimination.met[variable as usize].iter();
             let parent = met.min_by_key(|&&other| rank[other as usize]);
-            children[parent.map_or(count, |&parent| parent as usize)].push(variable as usize);
+            children[parent.map_or(open.len(), |&parent| parent as usize)].push(variable as usize);
         }
+        let is_auxiliary: Vec<bool> = variables.is_late.iter().map(|is_late| !is_late).collect();
+        Self::of_children(open, &is_auxiliary, relations, &children)
+    }
+
+    /// Returns the tree in which each variable has these children; those of the roots come last.
+    fn of_children(
+        open: &[Variable],
+        is_auxiliary: &[bool],
+        relations: Arc<[ModelRelation]>,
+        children: &[Vec<usize>],
+    ) -> Option<Self> {
+        let count = open.len();
         let mut order = Vec::with_capacity(count);
         let mut ends = vec![0; count];
         let mut parents = vec![count; count];
@@ -89,16 +101,19 @@ impl VariableTree {
                 stack.push((child, None));
             }
         }
+        let placed: FxHashMap<Variable, usize> = open.iter().copied().zip(place.iter().copied()).collect();
         let mut crossing = vec![Vec::new(); count];
         let mut own_relations = vec![Vec::new(); count];
         let mut crossings = 0;
-        for (number, group) in (0..).zip(&variables.groups) {
-            let mut places: Vec<usize> = group.iter().map(|&variable| place[variable as usize]).collect();
-            places.sort_unstable();
-            for &place in &places {
+        for (number, relation) in (0..).zip(relations.iter()) {
+            let scope = relation.scope().iter();
+            let mut scope: Vec<usize> = scope.filter_map(|variable| placed.get(variable).copied()).collect();
+            scope.sort_unstable();
+            scope.dedup();
+            for &place in &scope {
                 own_relations[place].push(number);
             }
-            let (Some(&first), Some(&last)) = (places.first(), places.last()) else { continue };
+            let (Some(&first), Some(&last)) = (scope.first(), scope.last()) else { continue };
             let mut own = last;
             while own != first {
                 crossing[own].push(number);
@@ -112,13 +127,56 @@ impl VariableTree {
         let is_exact = |own: &Vec<u32>| own.iter().all(|&number| relations[number as usize].is_exact());
         Some(Self {
             is_exact: own_relations.iter().map(is_exact).collect(),
-            is_auxiliary: order.iter().map(|&variable| !variables.is_late[variable]).collect(),
+            is_auxiliary: order.iter().map(|&variable| is_auxiliary[variable]).collect(),
             variables: order.into_iter().map(|variable| open[variable]).collect(),
             ends,
             relations,
             crossing,
             own: own_relations,
         })
+    }
+
+    /// Returns the tree in which each variable that is never open at its own place comes directly below the last place in
+    /// whose states it is, so that states need not remember its value; `None` if it would be too large.
+    pub(super) fn with_known_early(&self, last_open: &[Option<u32>]) -> Option<Self> {
+        let count = self.variables.len();
+        let parents = self.parents();
+        let target = |place: usize| {
+            let last = last_open[place].map(|last| last as usize);
+            last.filter(|&last| last != place && !self.is_auxiliary[place])
+        };
+        // For each place the lowest of the variables that come between it and its parent.
+        let mut between: Vec<Option<usize>> = vec![None; count];
+        let mut children = vec![Vec::new(); count + 1];
+        for place in 0..count {
+            let (mut below, Some(target)) = (place, target(place)) else { continue };
+            while parents[below] != target {
+                below = parents[below];
+            }
+            children[between[below].unwrap_or(target)].push(place);
+            between[below] = Some(place);
+        }
+        for place in (0..count).filter(|&place| target(place).is_none()) {
+            let mut below = place;
+            while parents[below] < count && target(parents[below]).is_some() {
+                below = parents[below];
+            }
+            children[between[below].unwrap_or(parents[below])].push(place);
+        }
+        Self::of_children(&self.variables, &self.is_auxiliary, Arc::clone(&self.relations), &children)
+    }
+
+    /// Returns for each place that of its parent, and the number of places for a root.
+    fn parents(&self) -> Vec<usize> {
+        let count = self.variables.len();
+        let mut parents = vec![count; count];
+        let mut open: Vec<usize> = Vec::new();
+        for (place, parent) in parents.iter_mut().enumerate() {
+            while open.pop_if(|&mut above| self.ends[above] <= place).is_some() {}
+            *parent = open.last().copied().unwrap_or(count);
+            open.push(place);
+        }
+        parents
     }
 }
 

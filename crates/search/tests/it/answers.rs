@@ -190,19 +190,31 @@ fn classes_are_the_published_ones() {
 
 #[test]
 fn every_rank_is_another_tour_and_a_seed_repeats_its_draws() {
-    let problem = tours(4, 4, ROOK, true);
-    let drawn = |draw: &Draw, limits: Limits| {
+    let tours = tours(4, 4, ROOK, true);
+    let model = tours.model().expect("a model");
+    let read = |state: &State, path: &mut Vec<usize>| tours.read(&model, state, path);
+    let drawn_of = |structure, draw: &Draw, limits: Limits| {
+        let problem = Problem { model: &|| &model.model, structure, orders: &Vec::new, is_impossible: false };
         let mut drawn = Vec::new();
-        let sampled = sample::<()>(&problem, &[], draw, &options().within(limits), |index, path| {
+        let sampled = sample::<()>(&problem, &read, draw, &options().within(limits), |index, path| {
             drawn.push((index, path));
             Ok(())
         });
         sampled.map(|sampled| (drawn, sampled.outcome.stopped))
     };
+    let drawn = |draw: &Draw, limits| drawn_of(ProblemStructure::Hamiltonian(&tours), draw, limits);
+    let by_values = |rank: u32| {
+        drawn_of(ProblemStructure::Model, &Draw::Rank(rank.into()), Limits::default())
+            .expect("a rank")
+            .0
+            .remove(0)
+            .1
+    };
     let ranks: BTreeSet<Vec<usize>> = (1..=6u32)
         .map(|rank| drawn(&Draw::Rank(rank.into()), Limits::default()).expect("a rank").0.remove(0).1)
         .collect();
     assert_eq!(ranks.len(), 6);
+    assert_eq!((1..=6).map(by_values).map(|path| tours.written(path)).collect::<BTreeSet<_>>(), ranks);
     let error = drawn(&Draw::Rank(7u32.into()), Limits::default()).expect_err("no such rank");
     assert_eq!(error, SampleError::NoSuchRank { rank: 7u32.into(), total: 6u32.into() });
     let random = |seed| Draw::Random { count: 9, seed };

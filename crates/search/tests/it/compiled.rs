@@ -4,9 +4,10 @@ use std::collections::BTreeSet;
 use std::ops::ControlFlow;
 use std::sync::Arc;
 
+use cavalcade_core::constraints::Linear;
 use cavalcade_core::graph::SuccessorTable;
 use cavalcade_core::{
-    Hamiltonian, IndependentSets, Model, NumberedPath, Numbers, ProblemStructure, SetSize, SimplePaths,
+    Hamiltonian, IndependentSets, Model, NumberedPath, Numbers, ProblemStructure, SetSize, SimplePaths, State,
 };
 use cavalcade_search::answers::compile::{CompileError, Compiled, compile};
 use cavalcade_search::answers::{Options, Problem};
@@ -19,79 +20,68 @@ use proptest::prelude::*;
 use crate::amounts::cases;
 use crate::support::{KNIGHT, ROOK, board};
 
-fn compiled(structure: ProblemStructure, limits: Limits) -> Result<Compiled, CompileError> {
-    let model = || match structure {
-        ProblemStructure::Numbered(path) => &path.model,
-        _ => unreachable!("no model is needed"),
-    };
+/// Reads a solution from a state.
+type Read<'a> = &'a dyn Fn(&State, &mut Vec<usize>);
+
+fn compiled(structure: ProblemStructure, model: &Model, limits: Limits) -> Result<Compiled, CompileError> {
+    let model = || model;
     let problem = Problem { model: &model, structure, orders: &Vec::new, is_impossible: false };
     compile(problem, &Options::new(&Branching::Warnsdorff, limits))
 }
 
 /// Returns the solutions of the sets, and asserts that no two are the same.
-fn solutions(structure: ProblemStructure) -> BTreeSet<Vec<usize>> {
-    let (family, elements) =
-        compiled(structure, Limits::default()).expect("a small graph").family.expect("no limit");
+fn solutions(structure: ProblemStructure, model: &Model, read: Read) -> BTreeSet<Vec<usize>> {
+    let compiled = compiled(structure, model, Limits::default()).expect("a small graph");
+    let (family, elements) = compiled.family.expect("no limit");
     let counted = family.counted(&SetCondition::default());
     let total = usize::try_from(counted.total()).expect("few solutions");
-    let reader = elements.reader(structure).expect("elements of the problem");
-    let read = |rank: usize| {
+    let mut reader = elements.reader(structure, &|| model, read).expect("elements of the problem");
+    let mut read = |rank: usize| {
         let set = counted.member(BigUint::from(rank)).expect("a rank below the total");
         reader(&set).expect("a solution")
     };
-    let all: BTreeSet<Vec<usize>> = (0..total).map(read).collect();
+    let all: BTreeSet<Vec<usize>> = (0..total).map(&mut read).collect();
     assert_eq!(all.len(), total, "{structure:?}");
     all
+}
+
+/// Asserts that the sets of a problem, and those of its model alone, are what a search finds; returns how many.
+fn agree(structure: ProblemStructure, model: &Model, read: Read) -> usize {
+    let mut found = BTreeSet::new();
+    Search::new(model, Branching::FirstFail).run(|solution| {
+        let mut vertices = Vec::new();
+        read(solution.state(), &mut vertices);
+        found.insert(vertices);
+        ControlFlow::Continue(())
+    });
+    assert_eq!(solutions(structure, model, read), found, "{structure:?}");
+    assert_eq!(solutions(ProblemStructure::Model, model, read), found, "{structure:?}");
+    found.len()
 }
 
 fn steps(table: SuccessorTable) -> Arc<SuccessorTable> {
     Arc::new(table)
 }
 
-/// Returns all solutions that a search finds.
-fn searched(
-    model: &Model,
-    mut read: impl FnMut(&cavalcade_search::Solution) -> Vec<usize>,
-) -> BTreeSet<Vec<usize>> {
-    let mut found = BTreeSet::new();
-    Search::new(model, Branching::FirstFail).run(|solution| {
-        found.insert(read(&solution));
-        ControlFlow::Continue(())
-    });
-    found
-}
-
 fn simple(problem: &SimplePaths) {
     let model = problem.model();
-    let found = searched(model.model(), |solution| {
-        let mut path = Vec::new();
-        model.read(problem, solution.state(), &mut path);
-        path
-    });
-    assert_eq!(solutions(ProblemStructure::Simple(problem)), found, "{problem:?}");
+    let read = |state: &State, path: &mut Vec<usize>| model.read(problem, state, path);
+    agree(ProblemStructure::Simple(problem), model.model(), &read);
 }
 
 fn numbered(path: &NumberedPath) -> usize {
-    let found = searched(&path.model, |solution| {
-        let mut vertices = Vec::new();
-        path.read(solution.state(), &mut vertices);
-        vertices
-    });
-    assert_eq!(solutions(ProblemStructure::Numbered(path)), found, "{path:?}");
+    let found =
+        agree(ProblemStructure::Numbered(path), &path.model, &|state, vertices| path.read(state, vertices));
     let sweep = NumberedSweep::new(path, || &path.model).expect("few vertices");
     let control = Control { memory: 1 << 30, is_over: &|| false, spill: None };
-    assert_eq!(sweep.start().finish(control), Ok(found.len().into()), "{path:?}");
-    found.len()
+    assert_eq!(sweep.start().finish(control), Ok(found.into()), "{path:?}");
+    found
 }
 
 fn sets(problem: &IndependentSets, size: SetSize) {
     let model = problem.model(size);
-    let found = searched(&model.model, |solution| {
-        let mut set = Vec::new();
-        model.read(solution.state(), &mut set);
-        set
-    });
-    assert_eq!(solutions(ProblemStructure::Independent(problem, Some(size))), found, "{problem:?} {size:?}");
+    let structure = ProblemStructure::Independent(problem, Some(size));
+    agree(structure, &model.model, &|state, set| model.read(state, set));
 }
 
 #[test]
@@ -139,16 +129,19 @@ fn numbered_paths_are_sets_of_positions() {
 }
 
 #[test]
-fn what_is_no_set_is_refused_and_limits_are_respected() {
-    let refused = |structure| compiled(structure, Limits::default()).err();
-    assert_eq!(refused(ProblemStructure::Model), Some(CompileError::NoSets));
+fn what_is_too_large_is_refused_and_limits_are_respected() {
+    let mut dense = Model::new();
+    let x = dense.integers(9000, 0..=1);
+    dense.post(Linear::new(x.into_iter().map(|it| (1, it)), 3..));
+    let refused = |structure| compiled(structure, &dense, Limits::default()).err();
+    assert_eq!(refused(ProblemStructure::Model), Some(CompileError::TooDense));
     let complete = (0..40u32).map(|vertex| (0..40).filter(|&other| other != vertex).collect()).collect();
     let complete = SuccessorTable::new(complete).expect("a small table");
     let wide = Hamiltonian { steps: steps(complete), closed: true, first: None, last: None };
     assert_eq!(refused(ProblemStructure::Hamiltonian(&wide)), Some(CompileError::TooWide));
     let narrow = Hamiltonian { steps: steps(board(8, 8, ROOK)), ..wide };
     let limits = Limits { time: Some(std::time::Duration::ZERO), ..Limits::default() };
-    let stopped = compiled(ProblemStructure::Hamiltonian(&narrow), limits);
+    let stopped = compiled(ProblemStructure::Hamiltonian(&narrow), &dense, limits);
     assert!(stopped.is_ok_and(|it| it.family.is_none() && it.outcome.stopped == Some(Stop::Time)));
 }
 

@@ -3,6 +3,7 @@
 use std::io::Write;
 use std::time::Instant;
 
+use cavalcade_core::State;
 use cavalcade_core::puzzles::diagram::Diagram;
 use cavalcade_search::answers::compile::{Elements, SolutionReader};
 use cavalcade_search::answers::sample::Draw;
@@ -112,6 +113,7 @@ impl Asking<'_> {
             Elements::Steps(steps) => ordered.sort_unstable_by_key(|&at| steps[at]),
             Elements::Vertices(vertices) => ordered.sort_unstable_by_key(|&at| vertices[at]),
             Elements::Positions(vertices) => ordered.sort_unstable_by_key(|at| (at % vertices, *at)),
+            Elements::Values(values) => ordered.sort_unstable_by_key(|&at| values[at]),
         }
         ordered
     }
@@ -188,7 +190,8 @@ impl Asking<'_> {
 
     fn drawn(&self) -> Result<DrawnSets<'_>, Failure> {
         let instance = &self.job.problem.instance;
-        let reader = self.file.elements.reader(instance.structure());
+        let read = |state: &State, vertices: &mut Vec<usize>| instance.read_vertices(state, vertices);
+        let reader = self.file.elements.reader(instance.structure(), &|| self.job.model(), read);
         let reader =
             reader.ok_or_else(|| Failure::Internal("the elements are none of the problem".to_owned()))?;
         Ok(DrawnSets { job: self.job, reader, diagram: instance.blank().clone() })
