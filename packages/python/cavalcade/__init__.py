@@ -29,9 +29,9 @@ from .command import Board, Cell, Command, Option, command, option_words
 from .counts import Count
 from .errors import Error, InternalError, InvalidInput, Note, NotInstalled, Stopped
 from .expressions import Boolean, Condition, Expression
-from .families import Family
+from .families import Family, compiled
 from .lasting import output
-from .model import Assignment, Model
+from .model import Assignment, Model, ModelFamily
 from .picture import Page, Picture
 from .program import version
 from .records import BoardAnswer, Grade, Hint, Record
@@ -96,10 +96,7 @@ def family(
     puzzle: str, *board: Board, file: Optional[Union[str, os.PathLike[str]]] = None, **options: Unpack[FamilyOptions]
 ) -> Family:
     """Returns all solutions as one object that answers questions without a search; `file` keeps them."""
-    compiled = command("compile", puzzle, board, options)
-    made = Family.temporary() if file is None else Family(file)
-    output([*compiled.words(), "-o", made.path], compiled.text)
-    return made
+    return compiled(command("compile", puzzle, board, options), file)
 
 
 def minimise(puzzle: str, *board: Board, **options: Unpack[MinimiseOptions]) -> BoardAnswer:

@@ -12,6 +12,7 @@ from typing import Dict, Iterable, List, Mapping, Optional, Tuple, Union
 from .answers import every, expected, single
 from .command import Command, Option
 from .counts import Count
+from .lasting import output
 from .records import Record
 from .solution import Solution, Verdict
 
@@ -98,6 +99,13 @@ class Family:
     def _solutions(self, asked: Command) -> List[Solution]:
         started = time.monotonic()
         return every(asked, lambda data: Solution(data, asked, started, data.get("index")))
+
+
+def compiled(command: Command, file: Optional[Union[str, os.PathLike[str]]]) -> Family:
+    """Returns what a command compiles; `file` keeps it."""
+    made = Family.temporary() if file is None else Family(file)
+    output([*command.words(), "-o", made.path], command.text)
+    return made
 
 
 def names(given: Names) -> Option:

@@ -14,17 +14,19 @@ from 0.
 from __future__ import annotations
 
 import operator
+import os
 import shlex
 from datetime import timedelta
 from typing import (
     TYPE_CHECKING, Any, Dict, FrozenSet, Iterable, List, Mapping, Optional, Sequence, SupportsIndex, Tuple, Union,
 )  # fmt: skip
 
-from .answers import Answers, single
+from .answers import Answers, every, single
 from .arrays import as_array
-from .command import command
+from .command import Command, command
 from .counts import Count
 from .errors import Stopped
+from .families import Family, compiled
 from .expressions import Boolean, Condition, Expression, Operand, Truth, any_of, condition, expression
 from .lasting import output
 from .records import Record
@@ -33,9 +35,11 @@ if TYPE_CHECKING:
     import numpy
     from typing_extensions import Unpack
 
-    from .options import CountOptions, ListOptions
+    from .options import CountOptions, FamilyOptions, ListOptions
 
 
+Value = Tuple[Expression, SupportsIndex]
+"""A variable, and its value."""
 Signature = Tuple[FrozenSet[Tuple[str, int]], int]
 
 
@@ -79,6 +83,57 @@ class Assignment(Record):
 
     def _nested(self, value: Any) -> Any:
         return self[value] if isinstance(value, Expression) else [self._nested(each) for each in value]
+
+
+class ModelFamily:
+    """All solutions of a model, which answer questions without a search; `Model.family` makes one.
+
+    A question may be limited to the solutions in which variables have values: `family.count((x, 3), (y, 5))`.
+    """
+
+    def __init__(self, model: Model, family: Family) -> None:
+        self._model, self._family = model, family
+
+    def count(self, *values: Value) -> int:
+        """Returns the number of solutions."""
+        return int(self._family.count(self._names(values)))
+
+    def each(self, variable: Expression, *values: Value) -> Dict[int, int]:
+        """Returns the number of solutions for each value of a variable that is possible."""
+        key = self._key(variable)
+        found = {}
+        for name, number in self._family.each(self._names(values)).items():
+            of, _, value = name.partition("=")
+            if of == key:
+                found[int(value)] = number
+        if list(found) == [1] and 0 in range(self._model.ranges[key][0], 1):
+            found = {0: self.count(*values) - found[1], **found}
+        return found
+
+    def solutions(self, *values: Value) -> List[Assignment]:
+        """Returns every solution, in the order of ranks."""
+        return self._read(self._family._asked(self._names(values), (), None, list=True))
+
+    def sample(self, count: int, *values: Value, seed: Optional[int] = None) -> List[Assignment]:
+        """Returns uniformly random solutions; `seed` draws the same ones every time."""
+        seed = int.from_bytes(os.urandom(4), "big") if seed is None else seed
+        return self._read(self._family._asked(self._names(values), (), None, count=count, seed=seed))
+
+    def rank(self, rank: int, *values: Value) -> Assignment:
+        """Returns the solution with this rank, from 1: they are ordered by their values."""
+        return self._read(self._family._asked(self._names(values), (), None, rank=rank))[0]
+
+    def _read(self, asked: Command) -> List[Assignment]:
+        return every(asked, lambda data: Assignment(data["assignment"], self._model))
+
+    def _names(self, values: Iterable[Value]) -> List[str]:
+        return [f"{self._key(variable)}={operator.index(value)}" for variable, value in values]
+
+    def _key(self, variable: Expression) -> str:
+        self._model.check(variable)
+        if list(variable.terms.values()) != [1] or variable.constant:
+            raise ValueError("expected a variable; give an expression a name: model.add(variable == expression)")
+        return next(iter(variable.terms))
 
 
 class Model:
@@ -266,6 +321,16 @@ class Model:
         asked = command("count", "flatzinc", [self.flatzinc(project=project)], options)
         found = single(asked, lambda data, *_: Count(data))
         return 0 if found is None else int(found)
+
+    def family(
+        self,
+        *,
+        project: Optional[Iterable[Operand]] = None,
+        file: Optional[Union[str, os.PathLike[str]]] = None,
+        **options: Unpack[FamilyOptions],
+    ) -> ModelFamily:
+        """Returns all solutions as one object that answers questions without a search; `file` keeps them."""
+        return ModelFamily(self, compiled(command("compile", "flatzinc", [self.flatzinc(project=project)], options), file))
 
     def _assignment(self, values: Mapping[str, int]) -> Assignment:
         return Assignment(values, self)

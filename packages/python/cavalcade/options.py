@@ -23,7 +23,7 @@ if TYPE_CHECKING:
     Time = Union[str, float, SupportsIndex, timedelta, None]
     Steps = Union[Value, Sequence[Value], None]
     Branch = Optional[Literal["auto", "warnsdorff", "first-fail", "input-order"]]
-    Method = Optional[Literal["search", "frontier", "subsets", "both"]]
+    Method = Optional[Literal["search", "frontier", "subsets", "merged", "both"]]
     Ends = Optional[Literal["first", "both"]]
     When = Optional[Literal["auto", "always", "never"]]
     Input = Optional[Literal["edges", "dot", "hcp", "dimacs", "graph6", "sparse6", "digraph6"]]
@@ -36,6 +36,7 @@ class PuzzleOptions(TypedDict, total=False):
     all_cells: Flag
     also: Text
     any_length: Flag
+    apart: Flag
     blank: Text
     branch: Branch
     breaks: Text
@@ -61,6 +62,7 @@ class PuzzleOptions(TypedDict, total=False):
     progress: When
     rider: Flag
     size: Number
+    stars: Number
     step: Steps
     stop_on_error: Flag
     stream: Flag

@@ -49,6 +49,29 @@ class Families(unittest.TestCase):
         self.assertEqual(paths.sample(4, seed=1)[:2], paths.sample(2, seed=1))
         self.assertIn("<svg", paths.rank(1).svg())
 
+    def test_models_are_asked_by_values(self):
+        model = cavalcade.Model()
+        x, y, odd = model.integer(0, 5, "x"), model.integer(-2, 5, "y"), model.boolean("odd")
+        model.add(x + y <= 4, (x == 3).implies(odd))
+        listed = [(found[x], found[y], found[odd]) for found in model.solutions()]
+        family = model.family()
+        self.assertEqual(family.count(), len(listed))
+        for value in range(6):
+            of_value = [found for found in listed if found[0] == value]
+            self.assertEqual(family.each(x)[value], len(of_value))
+            self.assertEqual(family.count((x, value), (odd, 0)), sum(not found[2] for found in of_value))
+            found = [(each[x], each[y], each[odd]) for each in family.solutions((x, value))]
+            self.assertEqual(sorted(found), sorted(of_value))
+        self.assertEqual(family.each(odd), {truth: sum(found[2] == truth for found in listed) for truth in (0, 1)})
+        drawn = family.sample(3, (y, -2), seed=4)
+        self.assertEqual({found[y] for found in drawn}, {-2})
+        self.assertEqual(family.rank(1).keys(), {"x", "y", "odd"})
+        self.assertEqual(model.family(project=[y]).count(), len({found[1] for found in listed}))
+        with self.assertRaises(ValueError):
+            family.count((x + y, 3))
+        with self.assertRaises(cavalcade.InvalidInput):
+            family.count((x, 9))
+
     def test_files_are_kept_and_meet(self):
         with tempfile.TemporaryDirectory() as folder:
             path = pathlib.Path(folder) / "kings"

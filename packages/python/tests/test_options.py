@@ -54,7 +54,7 @@ class Options(unittest.TestCase):
             with self.subTest(name):
                 words = words.replace('"', "").split(", ")
                 if name != "When":
-                    self.assertIn(": " + ", ".join(words) + " [default", text)
+                    self.assertRegex(text, ": " + ", ".join(words) + r" (\[default|--)")
                 self.assertTrue(all(word in text for word in words))
 
 

@@ -80,12 +80,24 @@ impl ProgramInstance {
     }
 
     /// Returns the names of the program's variables with the variables of the model that stand for them. Names that the
-    /// compiler has made up are replaced by those of elements of the output, such as `q[3]`.
+    /// compiler has made up are replaced by those of elements of the output, such as `q[3]`. Of variables that are the
+    /// same, those of the output come last.
     pub fn names(&self) -> impl Iterator<Item = (String, Variable)> {
-        self.full_names().into_iter().zip(&self.meanings).filter_map(|(name, &meaning)| match meaning {
-            Meaning::Variable(variable) => Some((name, variable)),
-            Meaning::Constant(_) => None,
-        })
+        let mut is_shown = vec![false; self.meanings.len()];
+        for element in self.output.iter().flat_map(|item| &item.elements) {
+            if let OutputElement::Variable { variable, .. } = *element {
+                is_shown[variable as usize] = true;
+            }
+        }
+        let names = self.full_names().into_iter().zip(&self.meanings).zip(is_shown);
+        let mut names: Vec<_> = names
+            .filter_map(|((name, &meaning), is_shown)| match meaning {
+                Meaning::Variable(variable) => Some((is_shown, name, variable)),
+                Meaning::Constant(_) => None,
+            })
+            .collect();
+        names.sort_by_key(|&(is_shown, ..)| is_shown);
+        names.into_iter().map(|(_, name, variable)| (name, variable))
     }
 
     /// Returns the names of all variables of the program. Names that the compiler has made up are replaced by those of

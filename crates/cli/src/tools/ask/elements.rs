@@ -5,6 +5,7 @@ use std::path::Path;
 
 use cavalcade_core::files::boards::{CellName, by_chess};
 use cavalcade_core::files::printable;
+use cavalcade_search::answers::compile::Elements;
 use cavalcade_search::families::{Family, SetCondition};
 use clap::ArgMatches;
 
@@ -21,6 +22,7 @@ const LONGEST: usize = 64 << 20;
 pub(super) struct ElementNames<'a> {
     by_name: HashMap<String, usize>,
     names: &'a [String],
+    elements: &'a Elements,
     /// The number of rows of the board; 0 without a board.
     rows: usize,
 }
@@ -35,25 +37,36 @@ impl<'a> ElementNames<'a> {
             by_name.extend((0..).zip(&file.names).filter_map(|(at, name)| Some((reversed(name)?, at))));
         }
         by_name.extend(file.names.iter().cloned().zip(0..));
-        Self { by_name, names: &file.names, rows }
+        Self { by_name, names: &file.names, elements: &file.elements, rows }
     }
 
     /// Returns the condition that the options state.
     pub(super) fn condition(&self, matches: &ArgMatches) -> Result<SetCondition, Failure> {
-        let listed = |option: &str| -> Result<Vec<usize>, Failure> {
-            let mut found = Vec::new();
+        let mut found: [Vec<usize>; 2] = Default::default();
+        for (own, option) in [WITH, WITHOUT].into_iter().enumerate() {
             for value in matches.get_many::<String>(option).unwrap_or_default() {
                 if let Some(element) = self.known(value) {
-                    found.push(element); // a name may have a comma
+                    found[own].push(element); // a name may have a comma
                     continue;
                 }
-                for name in value.split(',') {
-                    found.push(self.element(name.trim(), &format!("--{option}"))?);
+                for name in value.split(',').map(str::trim) {
+                    match self.one_of_truth(name) {
+                        Some(element) => found[1 - own].push(element),
+                        None => found[own].push(self.element(name, &format!("--{option}"))?),
+                    }
                 }
             }
-            Ok(found)
-        };
-        Ok(SetCondition { with: listed(WITH)?, without: listed(WITHOUT)? })
+        }
+        let [with, without] = found;
+        Ok(SetCondition { with, without })
+    }
+
+    /// Returns the element that a variable is 1, given the name that it is 0, if it is never anything else.
+    fn one_of_truth(&self, name: &str) -> Option<usize> {
+        let element = self.known(&format!("{}=1", name.strip_suffix("=0")?))?;
+        let Elements::Values(values) = self.elements else { return None };
+        let is_of_same = |value: &&(u32, i32)| value.0 == values[element].0;
+        (values.iter().filter(is_of_same).count() == 1).then_some(element)
     }
 
     /// Reads the weight of each element from a file; others have weight 0.
