@@ -14,7 +14,7 @@ use crate::frontier::independent::{CompiledSets, IndependentSweep};
 use crate::frontier::{
     CompiledPaths, Control, Frontier, NumberedSweep, PartialFrontier, PathReader, Progress,
 };
-use crate::merged::{self, CompiledModel};
+use crate::merged::{self, CompiledModel, ValueFamily};
 use crate::{Branching, Limits, Oracle, Outcome, Statistics, Stop};
 
 /// What the elements of a family are.
@@ -112,17 +112,17 @@ pub fn compile(problem: Problem<'_>, options: &Options) -> Result<Compiled, Comp
 /// Compiles all solutions as sets of values.
 fn of_values(problem: Problem<'_>, options: &Options) -> Result<Compiled, CompileError> {
     let observe = |progress| options.monitor.step(progress);
-    let CompiledModel { found, work, last } =
+    let CompiledModel { found, statistics, last } =
         merged::compiled((problem.model)(), options.limits, options.memory.bytes(), &observe);
     let (family, stopped) = match found {
-        Ok((family, values)) => {
+        Ok(ValueFamily { family, elements }) => {
             let number = |(variable, value): (Variable, _)| (variable.index() as u32, value);
-            (Some((family, Elements::Values(values.into_iter().map(number).collect()))), None)
+            (Some((family, Elements::Values(elements.into_iter().map(number).collect()))), None)
         }
         Err(Stop::Visitor) => return Err(CompileError::TooDense),
         Err(stop) => (None, Some(stop)),
     };
-    Ok(Compiled { family, outcome: Outcome { statistics: work, stopped }, last_step: last })
+    Ok(Compiled { family, outcome: Outcome { statistics, stopped }, last_step: last })
 }
 
 impl Elements {

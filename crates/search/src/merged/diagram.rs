@@ -10,8 +10,14 @@ use crate::families::{Family, FamilyBuilder, NODE_BYTES, NONE, TooManyNodes, UNI
 /// The most elements.
 const MOST_ELEMENTS: usize = 1 << 22;
 
-/// All solutions of a model as sets of elements, each a variable and a value that it may have.
-pub(crate) type CompiledValues = (Family, Vec<(Variable, i32)>);
+/// All solutions of a model as sets of values that variables have.
+#[derive(Debug, Clone)]
+pub struct ValueFamily {
+    /// The sets.
+    pub family: Family,
+    /// The variable and the value of each element. Of a variable that is 0 or 1 only the 1 is an element.
+    pub elements: Vec<(Variable, i32)>,
+}
 
 /// Makes nodes for sets of values.
 ///
@@ -56,13 +62,13 @@ impl CompletionDiagrams {
     }
 
     /// Returns the family of a node, and its elements.
-    pub(super) fn finish(mut self, root: u32) -> Result<CompiledValues, TooManyNodes> {
+    pub(super) fn finish(mut self, root: u32) -> Result<ValueFamily, TooManyNodes> {
         let mut fixed = UNIT;
         for element in (self.starts[self.places]..self.elements.len()).rev() {
             fixed = self.builder.node(element as u32, NONE, fixed)?;
         }
         let root = self.builder.joined(root, fixed)?;
-        Ok((self.builder.finish(root), self.elements))
+        Ok(ValueFamily { family: self.builder.finish(root), elements: self.elements })
     }
 
     /// Returns the element that the variable of a place has a value.

@@ -55,9 +55,14 @@ impl<V: Clone> StateMemory<V> {
         }
     }
 
+    /// Returns whether there is no room for another key.
+    pub(super) fn is_full(&self, key: &[u64]) -> bool {
+        self.bytes() + 8 * key.len() > self.most_bytes || self.entries.len() + 1 >= EMPTY as usize
+    }
+
     /// Adds the value of a key that has none.
     pub(super) fn insert(&mut self, key: &[u64], value: V) {
-        if self.bytes() + 8 * key.len() > self.most_bytes || self.entries.len() + 1 >= EMPTY as usize {
+        if self.is_full(key) {
             *self = Self::new(self.most_bytes);
         }
         let hash = hash(key);

@@ -40,12 +40,13 @@ use crate::families::{Family, SetCondition, TooManyNodes};
 use crate::frontier::Progress;
 use crate::{Counted, Limits, Method, Outcome, Statistics, Stop};
 use completions::{CompletionNumbers, Completions};
-use diagram::{CompiledValues, CompletionDiagrams};
+use diagram::CompletionDiagrams;
+pub use diagram::ValueFamily;
 use sweep::{MergedSweep, SweptTree};
 use tree::VariableTree;
 
 /// The nodes of a turn in the order of the model.
-const TURN: u64 = 1 << 14;
+const TURN: u64 = 1 << 12;
 /// How many times fewer they are in another order.
 const OTHERS: u64 = 4;
 /// The least share of states that were met before with which it is worth its time to compare states.
@@ -90,10 +91,11 @@ pub(crate) fn counted(
     least_met_again: f64,
     observe: &dyn Fn(Progress),
 ) -> Result<(Counted, Option<Progress>), Statistics> {
-    let SweptSolutions { found, work, last } = swept(model, limits, memory, numbers(model), &mut |first| {
-        observe(first.progress());
-        first.share_met_again() >= least_met_again
-    });
+    let SweptSolutions { found, work, last } =
+        swept(model, limits, (memory, true), numbers(model), &mut |first| {
+            observe(first.progress());
+            first.share_met_again() >= least_met_again
+        });
     let (number, stopped) = match found {
         Ok(found) => (found.map_or(BigUint::ZERO, |swept| swept.total.to_big()), None),
         Err(Stop::Visitor) => return Err(work),
@@ -103,16 +105,47 @@ pub(crate) fn counted(
 }
 
 /// All solutions of a model, or why they are not known.
-pub(crate) struct CompiledModel {
+#[derive(Debug)]
+pub struct CompiledModel {
     /// The solutions; [`Stop::Visitor`] if too much would have to be compared at each node, or there are too many values.
-    pub(crate) found: Result<CompiledValues, Stop>,
-    pub(crate) work: Statistics,
+    pub found: Result<ValueFamily, Stop>,
+    /// The work.
+    pub statistics: Statistics,
     /// How far the work was when it was stopped.
     pub(crate) last: Option<Progress>,
 }
 
-/// Compiles the solutions of a model, each assignment of its projected variables once. They are counted first, which shows
-/// what follows from what.
+/// Compiles the solutions of a model, each assignment of its projected variables once, as one object that answers
+/// questions.
+///
+/// They are counted first, which shows what follows from what. `memory` is the number of bytes for states and nodes; if
+/// they need more, there is no answer.
+///
+/// ```
+/// use cavalcade_core::Model;
+/// use cavalcade_core::constraints::NotEqual;
+/// use cavalcade_search::families::SetCondition;
+/// use cavalcade_search::merged::{ValueFamily, compile};
+/// use cavalcade_search::{Limits, Stop};
+///
+/// // Colours for 30 regions in a row: of 3 * 2^29, a third begins with the last colour.
+/// let mut model = Model::new();
+/// let colours = model.integers(30, 0..3);
+/// for pair in colours.windows(2) {
+///     model.post(NotEqual::new([(1, pair[0]), (-1, pair[1])], 0));
+/// }
+/// let ValueFamily { family, elements } = compile(&model, Limits::default(), 1 << 30).found?;
+/// let last = elements.iter().position(|&element| element == (colours[0], 2)).expect("a value of the first region");
+/// let condition = SetCondition { with: vec![last], ..SetCondition::default() };
+/// assert_eq!(*family.counted(&condition).total(), (1u32 << 29).into());
+/// # Ok::<(), Stop>(())
+/// ```
+#[must_use]
+pub fn compile(model: &Model, limits: Limits, memory: usize) -> CompiledModel {
+    compiled(model, limits, memory, &|_| ())
+}
+
+/// Compiles like [`compile`], and shows the progress now and then.
 pub(crate) fn compiled(
     model: &Model,
     limits: Limits,
@@ -120,15 +153,18 @@ pub(crate) fn compiled(
     observe: &dyn Fn(Progress),
 ) -> CompiledModel {
     let watch = |progress| observe(Progress { steps: 200, ..progress });
-    let counted = swept(model, limits, memory, numbers(model), &mut |first| {
+    let counted = swept(model, limits, (memory, false), numbers(model), &mut |first| {
         watch(first.progress());
         true
     });
-    let SweptSolutions { found, mut work, last } = counted;
+    let SweptSolutions { found, work: mut statistics, last } = counted;
     let counted = match found {
         Ok(Some(counted)) => counted,
-        Ok(None) => return CompiledModel { found: Ok((Family::none(0), Vec::new())), work, last },
-        Err(stop) => return CompiledModel { found: Err(stop), work, last },
+        Ok(None) => {
+            let found = Ok(ValueFamily { family: Family::none(0), elements: Vec::new() });
+            return CompiledModel { found, statistics, last };
+        }
+        Err(stop) => return CompiledModel { found: Err(stop), statistics, last },
     };
     let begin = |state: &State| {
         let all = model.projection().map_or_else(|| model.variables().collect(), <[_]>::to_vec);
@@ -140,7 +176,7 @@ pub(crate) fn compiled(
         });
         Vec::from_iter(begun)
     };
-    let swept = swept(model, limits.after(&work), memory / 2, begin, &mut |first| {
+    let swept = swept(model, limits.after(&statistics), (memory / 2, false), begin, &mut |first| {
         let progress = first.progress();
         watch(Progress { step: progress.step + 100, ..progress });
         true
@@ -149,12 +185,12 @@ pub(crate) fn compiled(
         let SweptTree { completions, total, .. } = swept.expect("the model was counted");
         completions.finish(total).map_err(|TooManyNodes| Stop::Memory)
     });
-    if let Ok((family, _)) = &found {
-        let total = family.counted(&SetCondition::default()).total().clone();
+    if let Ok(found) = &found {
+        let total = found.family.counted(&SetCondition::default()).total().clone();
         assert_eq!(total, counted.total.to_big(), "as many solutions as were counted");
     }
-    work.add(&swept.work);
-    CompiledModel { found, work, last: swept.last }
+    statistics.add(&swept.work);
+    CompiledModel { found, statistics, last: swept.last }
 }
 
 /// What sweeps found.
@@ -170,12 +206,13 @@ fn numbers(model: &Model) -> impl FnOnce(&State) -> Vec<(VariableTree, Completio
     |state| VariableTree::all(model, state).into_iter().map(|tree| (tree, CompletionNumbers)).collect()
 }
 
-/// Runs the sweeps that `begin` returns for the state before the first decision. `goes_on` decides after each round about
+/// Runs the sweeps that `begin` returns for the state before the first decision, with so many bytes for their states, which
+/// may be forgotten if that is not enough. `goes_on` decides after each round about
 /// the first of them.
 fn swept<C: Completions>(
     model: &Model,
     limits: Limits,
-    memory: usize,
+    (memory, forgets): (usize, bool),
     begin: impl FnOnce(&State) -> Vec<(VariableTree, C)>,
     goes_on: &mut dyn FnMut(&MergedSweep<C>) -> bool,
 ) -> SweptSolutions<C> {
@@ -195,7 +232,8 @@ fn swept<C: Completions>(
             let sweeps = begin(root.state());
             let bytes = memory / sweeps.len().max(1);
             let engines = iter::once(root).chain(iter::from_fn(|| engine().ok()));
-            let sweep = |((tree, completions), engine)| MergedSweep::new(tree, engine, completions, bytes);
+            let sweep =
+                |((tree, completions), engine)| MergedSweep::new(tree, engine, completions, (bytes, forgets));
             let mut sweeps: Vec<_> = sweeps.into_iter().zip(engines).map(sweep).collect();
             let ended = in_turns(&mut sweeps, start, limits, goes_on);
             for sweep in &sweeps {

@@ -19,6 +19,8 @@ pub(super) struct MergedSweep<C: Completions> {
     engine: Engine,
     keys: StateKeys,
     memory: StateMemory<C::Value>,
+    /// Whether all states are forgotten when their memory is full; otherwise that ends the search.
+    forgets: bool,
     completions: C,
     /// From the root down to the current node.
     frames: Vec<SweepFrame<C>>,
@@ -55,13 +57,19 @@ enum SweepFrame<C: Completions> {
 
 impl<C: Completions> MergedSweep<C> {
     /// Returns a search from the state of the engine, which is a fixpoint without decisions. What is known of states takes
-    /// about so many bytes.
-    pub(super) fn new(tree: VariableTree, engine: Engine, completions: C, bytes: usize) -> Self {
+    /// about so many bytes; if that is not enough, all is forgotten or the search ends.
+    pub(super) fn new(
+        tree: VariableTree,
+        engine: Engine,
+        completions: C,
+        (bytes, forgets): (usize, bool),
+    ) -> Self {
         let (end, product) = (tree.variables.len(), completions.one());
         Self {
             keys: StateKeys::new(&tree, engine.state(), C::TELLS_VALUES),
             tree,
             memory: StateMemory::new(bytes),
+            forgets,
             completions,
             frames: vec![SweepFrame::Product { place: 0, end, product, share: 1.0 }],
             words: Vec::new(),
@@ -111,7 +119,7 @@ impl<C: Completions> MergedSweep<C> {
             }
             match self.frames.last() {
                 Some(SweepFrame::Product { .. }) => self.multiply().map_err(|TooManyNodes| Stop::Memory)?,
-                _ => self.add().map_err(|_| Stop::Interrupt)?,
+                _ => self.add()?,
             }
         }
         Ok(())
@@ -173,7 +181,7 @@ impl<C: Completions> MergedSweep<C> {
     }
 
     /// Goes on with a sum: to the next value, or back with the completions.
-    fn add(&mut self) -> Result<(), NoFixpoint> {
+    fn add(&mut self) -> Result<(), Stop> {
         let Some(SweepFrame::Sum { place, value, start, sum, share }) = self.frames.last_mut() else {
             return Ok(());
         };
@@ -182,6 +190,9 @@ impl<C: Completions> MergedSweep<C> {
         let next = if is_enough { None } else { next_value(self.engine.state(), variable, *value) };
         let Some(next) = next else {
             let below = std::mem::replace(sum, C::NONE);
+            if !self.forgets && self.memory.is_full(&self.words[*start..]) {
+                return Err(Stop::Memory);
+            }
             self.memory.insert(&self.words[*start..], below.clone());
             self.words.truncate(*start);
             self.frames.pop();
@@ -204,7 +215,7 @@ impl<C: Completions> MergedSweep<C> {
                 self.covered += share;
                 self.engine.pop();
             }
-            Err(interrupted) => return Err(interrupted),
+            Err(NoFixpoint::Interrupted) => return Err(Stop::Interrupt),
         }
         Ok(())
     }

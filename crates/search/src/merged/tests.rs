@@ -7,7 +7,7 @@ use cavalcade_core::constraints::{AllDifferent, Cardinality, Circuit, Linear, No
 use cavalcade_core::graph::SuccessorTable;
 use cavalcade_core::{Model, Variable, distinct};
 
-use super::{compiled, count};
+use super::{ValueFamily, compile, count};
 use crate::amounts::cases;
 use crate::families::SetCondition;
 use crate::nogoods::tests::{any_model, brute};
@@ -111,8 +111,8 @@ fn values(solutions: &[Vec<i32>], variables: &[Variable]) -> HashSet<Vec<(Variab
 }
 
 /// The same of the sets that a model is compiled to.
-fn compiled_values(model: &Model, memory: usize) -> HashSet<Vec<(Variable, i32)>> {
-    let (family, elements) = compiled(model, Limits::default(), memory, &|_| ()).found.expect("no limit");
+fn compiled_values(model: &Model) -> HashSet<Vec<(Variable, i32)>> {
+    let ValueFamily { family, elements } = compile(model, Limits::default(), MEMORY).found.expect("no limit");
     let members: Vec<Vec<usize>> = family.members(&SetCondition::default()).collect();
     let values = |set: &Vec<usize>| -> Vec<(Variable, i32)> {
         let all = set.iter().map(|&element| elements[element]).filter(|&(_, value)| value != 0);
@@ -130,19 +130,23 @@ fn random_models_are_compiled() {
         let all = brute(&model);
         let variables: Vec<Variable> = model.variables().collect();
         let expected = values(&all, &variables);
-        assert_eq!(compiled_values(&model, MEMORY), expected, "{seed}");
+        assert_eq!(compiled_values(&model), expected, "{seed}");
         let mut random = Random::new(seed);
         let projected: Vec<Variable> = x.into_iter().filter(|_| random.below(2) == 0).collect();
         model.project(projected.iter().copied());
-        // Almost every state is forgotten again.
-        assert_eq!(compiled_values(&model, 1 << 15), values(&all, &distinct(projected)), "{seed}");
+        assert_eq!(compiled_values(&model), values(&all, &distinct(projected)), "{seed}");
     }
 }
 
 #[test]
 fn a_diagram_that_needs_more_memory_is_given_up() {
-    let stopped = compiled(&coloured(6, 3), Limits::default(), 1 << 14, &|_| ());
-    assert_eq!(stopped.found.map(|_| ()), Err(Stop::Memory));
+    // Too little for states or for nodes, and enough.
+    let ended =
+        |memory| compile(&coloured(6, 3), Limits::default(), memory).found.map(|found| found.family.nodes());
+    for memory in [1 << 13, 1 << 15, 1 << 17] {
+        assert_eq!(ended(memory), Err(Stop::Memory), "{memory}");
+    }
+    assert_eq!(ended(MEMORY), ended(1 << 20));
 }
 
 #[test]
@@ -155,7 +159,8 @@ fn what_follows_is_decided_early() {
         model.post(Linear::new([(1, pair[0]), (1, pair[1]), (-1, sum)], 0..=0));
     }
     model.post(Linear::new(sums.iter().map(|&sum| (1, sum)), 40..=44));
-    let (family, elements) = compiled(&model, Limits::default(), MEMORY, &|_| ()).found.expect("no limit");
+    let ValueFamily { family, elements } =
+        compile(&model, Limits::default(), MEMORY).found.expect("no limit");
     assert_eq!(elements.len(), 12 * 5 + 11 * 9);
     assert!(family.nodes() < 20_000, "{}", family.nodes());
 }

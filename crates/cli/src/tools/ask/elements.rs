@@ -49,7 +49,13 @@ impl<'a> ElementNames<'a> {
                     found[own].push(element); // a name may have a comma
                     continue;
                 }
-                for name in value.split(',').map(str::trim) {
+                // The indices of an array have commas, too.
+                let mut depth = 0;
+                let is_between = |sign: char| {
+                    depth += i32::from(sign == '[') - i32::from(sign == ']');
+                    sign == ',' && depth == 0
+                };
+                for name in value.split(is_between).map(str::trim) {
                     match self.one_of_truth(name) {
                         Some(element) => found[1 - own].push(element),
                         None => found[own].push(self.element(name, &format!("--{option}"))?),

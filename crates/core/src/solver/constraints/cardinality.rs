@@ -89,8 +89,9 @@ impl Constraint for Cardinality {
     fn projection_key(&self, _: usize, state: &State, key: &mut Vec<u64>) -> bool {
         let (mut fixed, mut open) = (0, 0);
         for &(number, value) in &self.literals {
-            match state.value(self.chosen.variable(number as usize)) {
-                Some(it) => fixed += usize::from(it == i32::from(value)),
+            // The bit of a truth value is its value.
+            match state.fixed_bit(self.chosen.variable(number as usize)) {
+                Some(it) => fixed += usize::from(it == usize::from(value)),
                 None => open += 1,
             }
         }

@@ -1,13 +1,19 @@
 //! The number of solutions of a problem that no other method counts without visiting them.
 //!
 //! A short search is enough for most problems with one solution or few. After that, states are [merged](crate::merged) while
-//! enough of them are met again; otherwise the search begins anew.
+//! enough of them are met again; otherwise the search goes on.
+
+use std::mem;
+use std::sync::Arc;
+use std::time::Duration;
 
 use num_bigint::BigUint;
 
-use super::CountError;
+use super::{CountError, SearchRun, searched};
+use crate::answers::collect::{Batch, Counting};
 use crate::answers::{Options, Problem};
 use crate::frontier::Progress;
+use crate::parallel::{Checkpoint, Chunk, Observer};
 use crate::{Counted, Limits, Method, Outcome, Statistics, Stop, merged};
 
 /// Nodes of the first search.
@@ -31,27 +37,48 @@ pub(super) fn counted<E>(
 ///
 /// # Errors
 /// Those of the search.
-pub(super) fn best<E>(
+pub(super) fn best<E: Send>(
     problem: &Problem,
     options: &Options,
-    searched: &mut dyn FnMut(Limits) -> Result<Counted, CountError<E>>,
+    counting: &Counting<'_, E>,
+    run: &mut SearchRun<'_, E>,
 ) -> Result<(Counted, Option<Progress>), CountError<E>> {
     let limits = options.limits;
     let short = Limits { nodes: Some(limits.nodes.unwrap_or(u64::MAX).min(FIRST_NODES)), ..limits };
-    let first = searched(short)?;
+    let mut rest = RestOfSearch(Checkpoint::default());
+    let mut begun = SearchRun { checkpoint: mem::take(&mut run.checkpoint), observer: &mut rest };
+    let first = searched(problem, &options.within(short), counting, &mut begun)?;
     if first.outcome.stopped != Some(Stop::Nodes) || short.nodes == limits.nodes {
         return Ok((first, None));
     }
     let mut spent = Statistics { solutions: 0, ..first.outcome.statistics };
-    let (mut counted, last) = match tried(problem, options, limits.after(&spent), merged::WORTH) {
-        Ok(counted) => counted,
-        Err(work) => {
-            spent.add(&work);
-            (searched(limits.after(&spent))?, None)
+    match tried(problem, options, limits.after(&spent), merged::WORTH) {
+        Ok((mut counted, last)) => {
+            counted.outcome.statistics.add(&spent);
+            Ok((counted, last))
         }
-    };
-    counted.outcome.statistics.add(&spent);
-    Ok((counted, last))
+        Err(work) => {
+            run.checkpoint = rest.0;
+            run.checkpoint.total.add(&work);
+            spent.add(&work);
+            let left = Limits { time: limits.after(&spent).time, ..limits };
+            Ok((searched(problem, &options.within(left), counting, run)?, None))
+        }
+    }
+}
+
+/// Keeps what a search has left at its end.
+struct RestOfSearch(Checkpoint<Batch>);
+
+impl<E> Observer<Batch, E> for RestOfSearch {
+    fn pause(&self) -> Option<Duration> {
+        Some(Duration::MAX) // it looks at the end alone
+    }
+
+    fn look(&mut self, rest: Checkpoint<Batch>, _: Vec<Arc<Chunk<Batch>>>) -> Result<(), E> {
+        self.0 = rest;
+        Ok(())
+    }
 }
 
 fn tried(
