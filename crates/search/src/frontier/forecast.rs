@@ -1,43 +1,27 @@
 //! A forecast of the work of a count: time, states and memory, before the count begins.
 //!
-//! The sweeps of both sides are estimated by class walks ([`super::walk`]); the mean of three walks is used. The
-//! time follows from the number of choices and the speed of the first steps, which are taken once more to measure
-//! it. States in the middle are tested like those of the sweeps. Where that is impossible, the work there is only known
-//! roughly: the odds of a possible state ([`PossibleStates`]) to exist are assumed to grow by the same factor with each
-//! edge inside the middle.
+//! The sweeps of both sides are estimated from their first layers ([`super::estimate`]), whose time gives the speed. The work in
+//! the middle is only known roughly.
 
-use std::time::Instant;
-
+use super::estimate::SweepEstimate;
 use super::halves::Halves;
 use super::key::Key;
-use super::need::{SEED, unlimited};
 use super::plan::Plan;
 use super::plane::PlanePlan;
-use super::side::{AT_A_TIME, Move, Side};
+use super::side::{AT_A_TIME, Side};
 use super::table::{builder, entry};
-use super::walk::{ClassWalk, PlaneLayers, PossibleStates, TestedLayer, odds, states_at, walk};
-use super::{Control, FEW, Follow, Frontier, Kind, Progress, Swept};
-use crate::Random;
+use super::{Control, FEW, Frontier, Kind, Progress, Swept};
 
-/// The smallest and the largest cap of a walk.
-const CAPS: [usize; 2] = [1 << 13, 1 << 18];
-/// How much larger the next cap is after a walk that left out layers or is not complete, and the part of the work of
-/// the sweep up to which there is a next one.
-const LARGER: usize = 4;
-const SMALL_PART: f64 = 0.1;
-/// The number of walks.
-const WALKS: usize = 3;
-/// The part of the choices of a sweep that are made to measure the speed, and the most of them.
-const TIMED: f64 = 1.0 / 64.0;
-const MOST_TIMED: f64 = (1 << 20) as f64;
+/// The most states before a step that an estimate takes.
+const TAKEN: usize = 1 << 18;
 /// How much longer a choice of the whole count takes than one of the first steps, whose tables are small and have no
 /// numbers. Measured.
 const SLOWER: f64 = 1.5;
 /// How much less a choice takes if states are words of brackets, up to a symmetry. Measured.
 const IN_BRACKETS: f64 = 0.4;
-/// The factor by which an edge inside the middle multiplies the odds of a possible state to exist, measured; and the
-/// number of choices of a state there, a rough guess. Both are used if the states cannot be tested.
-const EDGE_ODDS: f64 = 1.5;
+/// The factor by which an edge inside the middle multiplies the number of states, and the number of choices of a state
+/// there. Measured; wrong by a factor of up to three.
+const EDGE_FACTOR: f64 = 1.2;
 const CHOICES_IN_MIDDLE: f64 = 1.5;
 
 /// The expected work of a count over a frontier.
@@ -53,7 +37,7 @@ pub struct Forecast {
     pub bytes: f64,
     /// The time, in seconds.
     pub seconds: f64,
-    /// Whether all steps are estimated. If not, the last ones are predicted from a bound.
+    /// Whether no step is far larger than those that the estimate took. If not, the last ones may be far from it.
     pub is_complete: bool,
 }
 
@@ -96,157 +80,62 @@ impl Frontier {
 impl Swept {
     /// Returns a forecast of a count; `None` if the control stopped it.
     pub(super) fn forecast(&self, control: Control) -> Option<Forecast> {
-        let control = unlimited(control);
-        let both = match &self.halves {
-            Some(halves) => Some(from_both_sides(halves, control)?),
-            None => None,
-        };
+        let both = self.halves.as_ref().map(|halves| from_both_sides(halves, control));
         let forecast = match both {
             Some((forecast, met)) if met > FEW as f64 => forecast,
-            _ => from_one_side(&self.plan, control)?,
+            _ => from_one_side(&self.plan, control),
         };
         (!(control.is_over)()).then_some(forecast)
     }
 }
 
 /// Returns a forecast of a count from both sides, and the number of states in the middle.
-fn from_both_sides(halves: &Halves, control: Control) -> Option<(Forecast, f64)> {
-    let above = mean_walk(&halves.above.plan, halves.above.steps, control)?;
-    let met = above.states.last().copied().unwrap_or(1.0);
-    let mut forecast = forecast(&above, &halves.above.plan, control);
-    let bytes = |states: f64| {
-        if halves.fits::<u64>() { builder::<u64>(states, 1) } else { builder::<u128>(states, 1) }
-    };
-    let held = met * if halves.fits::<u64>() { entry::<u64>(1) } else { entry::<u128>(1) } as f64;
-    forecast.bytes = bytes(forecast.states);
-    forecast.meeting = in_middle(halves, &halves.above, &halves.cut.degrees, met, control);
+fn from_both_sides(halves: &Halves, control: Control) -> (Forecast, f64) {
+    let (mut forecast, met) = of_side(halves, &halves.above, control);
     if let Some(side) = halves.below.as_ref().filter(|_| halves.cut.swap.is_none()) {
-        let below = mean_walk(&side.plan, side.steps, control)?;
-        let other = self::forecast(&below, &side.plan, control);
-        let missing: Vec<[u8; 2]> =
-            halves.cut.degrees.iter().map(|&[least, most]| [2 - most, 2 - least]).collect();
-        let met = below.states.last().copied().unwrap_or(1.0);
-        forecast.meeting += in_middle(halves, side, &missing, met, control);
-        forecast.bytes = forecast.bytes.max(held + bytes(other.states));
-        forecast.states = forecast.states.max(other.states);
-        forecast.seconds += other.seconds;
-        forecast.choices.extend(other.choices);
-        forecast.is_complete &= other.is_complete;
+        let held = met * if halves.fits::<u64>() { entry::<u64>(1) } else { entry::<u128>(1) } as f64;
+        let (below, _) = of_side(halves, side, control);
+        forecast.meeting += below.meeting;
+        forecast.bytes = forecast.bytes.max(held + below.bytes);
+        forecast.states = forecast.states.max(below.states);
+        forecast.seconds += below.seconds;
+        forecast.choices.extend(below.choices);
+        forecast.is_complete &= below.is_complete;
     }
-    let speed = forecast.seconds / forecast.choices.iter().sum::<f64>().max(1.0);
-    forecast.seconds *= pace(&halves.above.plan, halves.above.steps);
-    forecast.seconds += forecast.meeting * speed;
-    Some((forecast, met))
+    (forecast, met)
 }
 
-/// Returns the expected number of choices of all moves of a side in the middle, and of the final states, each of which
-/// is looked up once. `states` are before the first move; `degrees` are those of the middle after the last.
-fn in_middle(halves: &Halves, side: &Side, degrees: &[[u8; 2]], states: f64, control: Control) -> f64 {
-    let middle = &halves.cut.middle;
-    let all: Vec<[u32; 2]> =
-        side.edges.iter().map(|edge| [edge.0, edge.1].map(|place| middle[place as usize])).collect();
-    let plane = PlaneLayers::new(&side.plan, side.steps, &all);
-    let possible = |decided: usize| {
-        let possible = PossibleStates::in_middle(side, middle, degrees, decided);
-        match &plane {
-            Some(plane) => plane.among(side.steps, possible).count(),
-            None => possible.count(),
-        }
-    };
-    let odds = odds(states, possible(0));
-    let mut random = Random::new(SEED);
-    let edges: Vec<(u8, u8)> =
-        side.edges.iter().map(|edge| (side.places[edge.0 as usize], side.places[edge.1 as usize])).collect();
-    let choices = |decided: usize| {
-        let end = edges.len().min(decided + AT_A_TIME);
-        let choose = Move::Choose(edges[decided..end].to_vec());
-        let next = |key: u128| {
-            let mut choices = 0;
-            choose.follow(key, |_| choices += 1);
-            choices
-        };
-        let rough =
-            || CHOICES_IN_MIDDLE * states_at(odds * EDGE_ODDS.powi(decided as i32), possible(decided));
-        if plane.is_some() {
-            return rough();
-        }
-        let layer = TestedLayer::in_middle(side, middle, degrees, decided);
-        layer
-            .estimate(next, &mut 0, &mut random, control)
-            .map_or_else(|_| rough(), |estimate| estimate.choices)
-    };
+/// Returns a forecast of the sweep of a side and its moves in the middle, and the number of states in the middle.
+fn of_side(halves: &Halves, side: &Side, control: Control) -> (Forecast, f64) {
+    let estimate = SweepEstimate::new(&side.plan, side.steps, TAKEN, control);
     // The part of each orbit that has the lowest number stands for the others.
     let kept = if halves.cut.keep.is_some() { 0.5 } else { 1.0 };
     // The last move chooses nothing: it looks up.
-    let moves = (0..edges.len()).step_by(AT_A_TIME).chain([edges.len()]);
-    kept * moves.map(choices).sum::<f64>()
+    let moves = (0..side.edges.len()).step_by(AT_A_TIME).chain([side.edges.len()]);
+    let grown: f64 = moves.map(|decided| EDGE_FACTOR.powi(decided as i32)).sum();
+    let meeting = kept * CHOICES_IN_MIDDLE * estimate.last() * grown;
+    (forecast(&estimate, &side.plan, side.steps, !halves.fits::<u64>(), meeting), estimate.last())
 }
 
-fn from_one_side(plan: &Plan, control: Control) -> Option<Forecast> {
-    let walk = mean_walk(plan, plan.steps.len(), control)?;
-    let states = walk.states.iter().copied().fold(0.0, f64::max);
-    let wide = plan.width > u64::PLACES;
-    let bytes = if wide { builder::<u128>(states, 1) } else { builder::<u64>(states, 1) };
-    let forecast = forecast(&walk, plan, control);
-    Some(Forecast { bytes, seconds: forecast.seconds * pace(plan, plan.steps.len()), ..forecast })
+fn from_one_side(plan: &Plan, control: Control) -> Forecast {
+    let estimate = SweepEstimate::new(plan, plan.steps.len(), TAKEN, control);
+    forecast(&estimate, plan, plan.steps.len(), plan.width > u64::PLACES, 0.0)
 }
 
-/// Returns how much less a choice of a sweep takes than one over labels.
-fn pace(plan: &Plan, steps: usize) -> f64 {
-    if PlanePlan::new(plan, steps, None).is_some() { IN_BRACKETS } else { 1.0 }
-}
-
-/// Returns the forecast of the sweep of a walk, without its memory.
-fn forecast(walk: &ClassWalk, plan: &Plan, control: Control) -> Forecast {
-    let most = (TIMED * walk.cost()).min(MOST_TIMED);
-    let sums = walk.choices.iter().scan(0.0, |sum, choices| {
-        *sum += choices;
-        Some(*sum)
-    });
-    let timed = sums.take_while(|&sum| sum <= most).count().max(1);
-    let start = Instant::now();
-    let again = self::walk(plan, timed, usize::MAX, &mut Random::new(SEED), control);
-    let seconds = start.elapsed().as_secs_f64() / again.cost().max(1.0) * walk.cost() * SLOWER;
+/// Returns the forecast of a sweep with these estimates and of so many choices in the middle. `is_wide` is whether keys
+/// need more than 64 bits.
+fn forecast(estimate: &SweepEstimate, plan: &Plan, steps: usize, is_wide: bool, meeting: f64) -> Forecast {
+    let states = estimate.most();
+    let (time, choices) = estimate.measured;
+    let pace = if PlanePlan::new(plan, steps, None).is_some() { IN_BRACKETS } else { 1.0 };
     Forecast {
-        choices: walk.choices.clone(),
-        meeting: 0.0,
-        states: walk.states.iter().copied().fold(0.0, f64::max),
-        bytes: 0.0,
-        seconds,
-        is_complete: walk.is_complete(),
+        choices: estimate.choices.clone(),
+        meeting,
+        states,
+        bytes: if is_wide { builder::<u128>(states, 1) } else { builder::<u64>(states, 1) },
+        seconds: SLOWER * time.as_secs_f64() / choices.max(1.0) * (pace * estimate.work() + meeting),
+        is_complete: estimate.is_near,
     }
-}
-
-/// Returns the mean of some walks over the first `end` steps of a plan; `None` if the control stopped them.
-///
-/// A walk that left out layers or is not complete is repeated with larger caps, as long as that is a small part of the
-/// work.
-fn mean_walk(plan: &Plan, end: usize, control: Control) -> Option<ClassWalk> {
-    let with = |cap: usize, seed: u64| {
-        let walk = walk(plan, end, cap, &mut Random::new(SEED + seed), control);
-        (!(control.is_over)()).then(|| walk.predicted(plan))
-    };
-    let mut cap = CAPS[0];
-    let mut first = with(cap, 0)?;
-    while (first.has_gaps || !first.is_complete())
-        && cap < CAPS[1]
-        && (first.effort as f64) < SMALL_PART * first.cost()
-    {
-        cap = (cap * LARGER).min(CAPS[1]);
-        first = with(cap, 0)?;
-    }
-    let mut walks = vec![first];
-    // Nothing is left to chance in an exact walk, and part of an incomplete one is predicted.
-    while walks.len() < WALKS && walks.first().is_some_and(|walk| walk.exact < end && walk.is_complete()) {
-        walks.push(with(cap, walks.len() as u64)?);
-    }
-    let mean = |of: &dyn Fn(&ClassWalk) -> &Vec<f64>| {
-        let at = |step: usize| walks.iter().map(|walk| of(walk)[step]).sum::<f64>() / walks.len() as f64;
-        (0..end).map(at).collect()
-    };
-    let (states, choices) = (mean(&|walk| &walk.states), mean(&|walk| &walk.choices));
-    let known = walks.iter().map(|walk| walk.known).min()?;
-    Some(ClassWalk { states, choices, known, ..walks.swap_remove(0) })
 }
 
 #[cfg(test)]

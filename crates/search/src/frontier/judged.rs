@@ -1,18 +1,16 @@
-//! Chooses among the best plans or cuts by class walks.
+//! Chooses among the best plans or cuts by their first layers.
 //!
 //! The expected number of states ([`super::order`]) puts good ones before bad ones, but among the good ones it is off
-//! by a factor of up to ten. A walk ([`super::walk`]) over each of the first few takes a small part of the time that a
-//! wrong choice costs.
+//! by a factor of up to ten. An estimate ([`super::estimate`]) of each of the first few takes a small part of the time
+//! that a wrong choice costs.
 
 use super::Control;
+use super::estimate::SweepEstimate;
 use super::halves::Halves;
 use super::key::Key;
-use super::need::{SEED, unlimited};
 use super::order::meeting_states;
 use super::plan::Plan;
 use super::side::Side;
-use super::walk::walk;
-use crate::Random;
 use crate::parallel::map;
 
 /// The expected number of states from which plans and cuts are judged.
@@ -24,12 +22,12 @@ pub(super) const WORSE_CUTS: f64 = 8.0;
 pub(super) const WORSE_PLANS: f64 = 32.0;
 /// The relative difference below which expected numbers of states are those of mirror images.
 const SAME: f64 = 1e-9;
-/// The factor by which walks may be wrong: of those that they cannot tell apart, the one with the fewest expected
+/// The factor by which estimates may be wrong: of those that they cannot tell apart, the one with the fewest expected
 /// states is best.
-const UNSURE: f64 = 1.25;
-/// The fewest and the most states of the exact tables of a walk, and the expected number of states of a count for each
-/// of them. All walks together take up to a fifth of the time of the count.
-const CAPS: [f64; 2] = [(1 << 10) as f64, (1 << 14) as f64];
+const UNSURE: f64 = 1.5;
+/// The fewest and the most states before a step that an estimate takes, and the expected number of states of a count for
+/// each of them.
+const STATES: [f64; 2] = [(1 << 10) as f64, (1 << 14) as f64];
 const STATES_OF_COUNT: f64 = 2_600.0;
 /// How much longer a choice takes if a key does not fit into 64 bits.
 const WIDE: f64 = 1.5;
@@ -37,7 +35,7 @@ const WIDE: f64 = 1.5;
 /// Returns the best of some plans or cuts, which come with their expected numbers of states.
 ///
 /// Those with more than `worse` times the states of the first one are not judged. `work` returns the estimated work of
-/// a count from walks with tables of up to so many states. If the control stops the walks, any of them may be returned.
+/// a count from steps with up to so many states before them. If the control stops that, any of them may be returned.
 pub(super) fn best<T: Sync>(
     mut all: Vec<(f64, T)>,
     worse: f64,
@@ -45,7 +43,7 @@ pub(super) fn best<T: Sync>(
     work: impl Fn(&T, usize, Control) -> f64 + Sync,
 ) -> Option<T> {
     let expected = all.iter().map(|entry| entry.0).zip(0..).collect();
-    let best = judged(expected, worse, control, &|at, cap, control| work(&all[at].1, cap, control))?;
+    let best = judged(expected, worse, control, &|at, few, control| work(&all[at].1, few, control))?;
     Some(all.swap_remove(best).1)
 }
 
@@ -65,30 +63,54 @@ fn judged(
     if least < JUDGED || all.len() == 1 || (control.is_over)() {
         return Some(first);
     }
-    let cap = (least / STATES_OF_COUNT).clamp(CAPS[0], CAPS[1]) as usize;
-    let judged = map(all, |(_, at)| (work(at, cap, unlimited(control)), at));
+    let few = (least / STATES_OF_COUNT).clamp(STATES[0], STATES[1]) as usize;
+    let judged = map(all, |(_, at)| (work(at, few, control), at));
     let least = judged.iter().map(|entry| entry.0).fold(f64::INFINITY, f64::min);
     judged.into_iter().find(|entry| entry.0 <= UNSURE * least).map(|entry| entry.1)
 }
 
 /// Returns the estimated work of a count from one side.
-pub(super) fn work_of_plan(plan: &Plan, cap: usize, control: Control) -> f64 {
+pub(super) fn work_of_plan(plan: &Plan, few: usize, control: Control) -> f64 {
     let wide = if plan.width <= u64::PLACES { 1.0 } else { WIDE };
-    wide * walk(plan, plan.steps.len(), cap, &mut Random::new(SEED), control).cost()
+    wide * SweepEstimate::new(plan, plan.steps.len(), few, control).work()
 }
 
 /// Returns the estimated work of a count from both sides.
-pub(super) fn work_of_halves(halves: &Halves, cap: usize, control: Control) -> f64 {
+pub(super) fn work_of_halves(halves: &Halves, few: usize, control: Control) -> f64 {
     let of_side = |side: &Side, edges: usize| {
-        let walk = walk(&side.plan, side.steps, cap, &mut Random::new(SEED), control);
-        let met = meeting_states(walk.states.last().copied().unwrap_or(1.0), edges);
+        let estimate = SweepEstimate::new(&side.plan, side.steps, few, control);
+        let met = meeting_states(estimate.last(), edges);
         // The part of each orbit that has the lowest number stands for the others.
         let share = if halves.cut.keep.is_some() { 0.5 } else { 1.0 };
-        (walk.cost(), share * met)
+        (estimate.work(), share * met)
     };
     let (above, met) = of_side(&halves.above, halves.cut.edges_above.len());
     let below = halves.below.as_ref().filter(|_| halves.cut.swap.is_none());
     let below = below.map_or((0.0, 0.0), |sides| of_side(sides, halves.cut.edges_below.len()));
     let wide = if halves.fits::<u64>() { 1.0 } else { WIDE };
     wide * (above + below.0 + 2.0 * (met + below.1))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::frontier::UNLIMITED;
+
+    /// Returns the choice among plans with these expected numbers of states and this work.
+    fn choice(plans: &[(f64, f64)], control: Control) -> Option<usize> {
+        let numbered = plans.iter().zip(0..).map(|(plan, number)| (plan.0, number)).collect();
+        best(numbered, 8.0, control, |number: &usize, _, _| plans[*number].1)
+    }
+
+    #[test]
+    fn the_least_work_is_chosen_unless_estimates_are_unsure() {
+        let chosen = |plans: &[(f64, f64)]| choice(plans, UNLIMITED);
+        assert_eq!(chosen(&[]), None);
+        assert_eq!(chosen(&[(3e7, 1e9), (2e7, 2e9), (4e7, 3e8)]), Some(2));
+        assert_eq!(chosen(&[(3e7, 1e9), (2e7, 1.4e9)]), Some(1), "as good as each other");
+        assert_eq!(chosen(&[(3e6, 1e9), (2e6, 2e9)]), Some(1), "too small to judge");
+        assert_eq!(chosen(&[(2e7, 2e9), (2e8, 1e9)]), Some(0), "far more states");
+        let stopped = Control { is_over: &|| true, ..UNLIMITED };
+        assert_eq!(choice(&[(3e7, 1e9), (2e7, 2e9)], stopped), Some(1));
+    }
 }

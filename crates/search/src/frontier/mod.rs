@@ -23,6 +23,7 @@ mod count;
 mod cut;
 mod descent;
 mod division;
+mod estimate;
 mod forecast;
 mod fork;
 mod halves;
@@ -51,7 +52,6 @@ mod sweep;
 mod symmetric;
 mod table;
 mod trace;
-mod walk;
 
 use std::collections::TryReserveError;
 use std::sync::Arc;
@@ -223,8 +223,8 @@ impl Frontier {
     }
 
     /// Returns the paths of a problem; `None` if a sweep from one side has more than `most` states, by their bound, in
-    /// every order that is tried. A frontier that is too wide is refused before orders are compared by walks, which may
-    /// take long.
+    /// every order that is tried. A frontier that is too wide is refused before orders are compared by their first
+    /// layers, which may take long.
     #[must_use]
     pub fn narrow(problem: &Hamiltonian, orders: &[Vec<u32>], most: f64) -> Option<Self> {
         Self::planned(problem, orders, most, UNLIMITED)

@@ -13,6 +13,8 @@
 //! left out although its image is not: the numbers of states without a completion are not exact, and do not matter.
 
 mod cells;
+mod drawing;
+mod planar;
 
 use std::cell::OnceCell;
 use std::ops::Range;
@@ -23,9 +25,9 @@ use super::key::{Key, WORKED};
 use super::order::kept;
 use super::plan::{Plan, Step};
 use super::table::{Emitted, StateTable, each};
-use super::walk::{JoinedLayer, PlaneLayers};
 use super::{Control, StepError};
 pub(super) use cells::{BracketKey, Brackets};
+pub(super) use drawing::JoinedLayer;
 
 /// The most edges that are drawn to find places, in all drawings together: a small part of a second.
 const MOST_DRAWN: usize = 1 << 18;
@@ -123,11 +125,14 @@ fn around(plan: &Plan, steps: usize) -> Option<Vec<u32>> {
         plan.frontiers[steps - 1].iter().map(|on| (on.1.into(), on.0)).collect();
     by_place.sort_unstable();
     let by_place: Vec<u32> = by_place.into_iter().map(|on| on.1).collect();
-    if JoinedLayer::new(plan, steps, &[]).has_order(&by_place) {
+    let layer = JoinedLayer::new(plan, steps);
+    if layer.has_order(&by_place) {
         return Some(by_place);
     }
-    let order = PlaneLayers::new(plan, steps, &[]).filter(PlaneLayers::is_whole)?.order(plan, steps)?;
-    Some(order.into_iter().map(|at| plan.frontiers[steps - 1][at as usize].0).collect())
+    if !layer.is_planar() {
+        return None;
+    }
+    layer.order(plan.frontiers[steps - 1].iter().map(|on| on.0))
 }
 
 /// The vertices around the disc while some of them are taken: those of the frontier before, and those that are reached.
@@ -148,7 +153,7 @@ pub(super) fn rings(plan: &Plan, groups: &[Range<usize>], after: Vec<u32>) -> Op
     for group in groups.iter().rev() {
         let decided = OnceCell::new();
         let mut is_drawn = |around: &Vec<u32>| {
-            let decided = decided.get_or_init(|| JoinedLayer::new(plan, group.end, &[]));
+            let decided = decided.get_or_init(|| JoinedLayer::new(plan, group.end));
             left = left.saturating_sub(decided.len());
             left > 0 && decided.has_order(around)
         };
