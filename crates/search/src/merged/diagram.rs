@@ -93,7 +93,7 @@ impl Completions for CompletionDiagrams {
     }
 
     fn is_none(product: &Self::Product) -> bool {
-        product.last() == Some(&NONE)
+        product.contains(&NONE)
     }
 
     fn multiply(product: &mut Self::Product, below: &u32) {
