@@ -75,7 +75,8 @@ fn run(job: &Job, output: &mut Output) -> Result<Report, Failure> {
     let bytes = file.bytes()?;
     output.send(&bytes)?;
     outcome.statistics.solutions = u64::try_from(&total).unwrap_or(u64::MAX);
-    let report = job.report_by(Method::Frontier, outcome, instance.counted());
+    let method = if matches!(file.elements, Elements::Values(_)) { Method::Merged } else { Method::Frontier };
+    let report = job.report_by(method, outcome, instance.counted());
     let told = format!(
         "{} {}, as {} over {} ({})",
         total * instance.conventions()[0].1,
@@ -161,7 +162,7 @@ pub(super) fn refused(error: CompileError) -> Failure {
             Some("use 'count' for their number, or 'list' to search for all"),
         ),
         CompileError::TooDense => Failure::input(
-            "too many variables share constraints to keep all solutions",
+            "too many variables share constraints, or have too many values, to keep all solutions",
             Some("use 'count' for their number, or 'list' to search for all"),
         ),
     }

@@ -96,6 +96,18 @@ impl Completions for CompletionNumbers {
         Ok(product)
     }
 
+    fn multiply_domain(
+        &mut self,
+        product: &mut Natural,
+        tree: &VariableTree,
+        place: usize,
+        domain: Domain<'_>,
+    ) -> Result<(), TooManyNodes> {
+        let values = if tree.is_auxiliary[place] { 1 } else { domain.len() };
+        product.multiply(&Natural::Small(values as u128));
+        Ok(())
+    }
+
     fn add(
         &mut self,
         sum: &mut Natural,

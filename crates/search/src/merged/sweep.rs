@@ -145,7 +145,8 @@ impl<C: Completions> MergedSweep<C> {
         }
         let own = *place;
         let variable = tree.variables[own];
-        if tree.ends[own] == own + 1 && tree.is_exact[own] && state.has_bits(variable) {
+        let is_exact = tree.is_exact[own] && (state.has_bits(variable) || tree.own[own].is_empty());
+        if tree.ends[own] == own + 1 && is_exact {
             // Every value that is left satisfies all constraints, which have no other open variable.
             self.keys.last_open[own] = Some(own as u32);
             completions.multiply_domain(product, tree, own, state.domain(variable))?;

@@ -183,6 +183,11 @@ fn models_of_unusual_sizes() {
     model.integers(200, 0..1000);
     assert_eq!(counted(&model), (format!("1{}", "0".repeat(600)), 1));
     let mut model = Model::new();
+    for _ in 0..2 {
+        model.interval(0..=1_999_999_999);
+    }
+    assert_eq!(counted(&model), (format!("4{}", "0".repeat(18)), 1), "intervals");
+    let mut model = Model::new();
     let x = model.integers(9000, 0..=1);
     model.post(Linear::new(x.into_iter().map(|it| (1, it)), 3..));
     assert!(count(&model, Limits::default(), MEMORY).is_none(), "too many share a constraint");
