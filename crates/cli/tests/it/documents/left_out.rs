@@ -27,6 +27,7 @@ pub(super) const ABSENT_FILES: &[&str] = &[
     "model.fzn",
     "model.mzn",
     "queens.fzn",
+    "squares.family",
     "run.db",
     "one.db",
     "*.db",
