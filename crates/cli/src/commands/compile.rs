@@ -2,12 +2,13 @@
 
 use std::collections::HashSet;
 
-use cavalcade_core::puzzles::{Example, Instance, Puzzle, VariableMeaning};
+use cavalcade_core::puzzles::{Instance, VariableMeaning};
 use cavalcade_core::{ProblemStructure, distinct, quantity};
-use cavalcade_search::answers::compile::{CompileError, Compiled, Elements, compile};
+use cavalcade_search::answers::compile::{Compiled, Elements, compile};
 use cavalcade_search::families::SetCondition;
 use cavalcade_search::{Method, Stop};
 
+use super::sample::{of_families, refused};
 use crate::formats::Answer;
 use crate::job::{Job, MEMORY, Report, Verb};
 use crate::progress::Meter;
@@ -26,17 +27,10 @@ pub(super) const VERB: Verb = Verb {
               and random ones. Needs memory and a narrow board or graph; for numbers, a small board; --branch \
               has no effect, and --node-limit has none on tours, paths and placements.",
     values: &[&MEMORY],
-    examples,
+    examples: of_families,
     run,
     ..Verb::NONE
 };
-
-/// Returns examples of what is compiled.
-pub(super) fn examples(puzzle: &dyn Puzzle) -> &'static [Example] {
-    let facts = puzzle.facts();
-    let kinds = [facts.examples_of_paths, facts.examples_of_numbers, facts.examples_of_sets, facts.examples];
-    kinds.into_iter().find(|examples| !examples.is_empty()).unwrap_or_default()
-}
 
 fn run(job: &Job, output: &mut Output) -> Result<Report, Failure> {
     let Some(identity) = &job.outputs.identity else {
@@ -151,19 +145,5 @@ fn names(instance: &Instance, elements: &Elements) -> Result<Vec<String>, Failur
             Some("give vertices names without hyphens, and none named 'end'"),
         )),
         None => Ok(names),
-    }
-}
-
-/// Returns the failure of a command that compiles.
-pub(super) fn refused(error: CompileError) -> Failure {
-    match error {
-        CompileError::TooWide => Failure::input(
-            "the board or graph is too large to keep all its solutions",
-            Some("use 'count' for their number, or 'list' to search for all"),
-        ),
-        CompileError::TooDense => Failure::input(
-            "too many variables share constraints, or have too many values, to keep all solutions",
-            Some("use 'count' for their number, or 'list' to search for all"),
-        ),
     }
 }

@@ -1,11 +1,12 @@
 //! Uniformly random solutions.
 
+use cavalcade_core::puzzles::{Example, Puzzle};
 use cavalcade_core::{State, quantity};
 use cavalcade_search::Stop;
+use cavalcade_search::answers::compile::CompileError;
 use cavalcade_search::answers::sample::{Draw, SampleError, Sampled, sample};
 use num_bigint::BigUint;
 
-use super::compile::refused;
 use super::seed::{SEED, fresh, note_seed};
 use crate::formats::Answer;
 use crate::job::{Job, MEMORY, Pages, Report, Verb};
@@ -32,10 +33,17 @@ pub(super) const VERB: Verb = Verb {
               --rank, print the solution with that number in the order of the diagram, which differs from the order \
               of 'list'.",
     values: &[&COUNT, &DRAW_SEED, &RANK, &MEMORY],
-    examples: super::compile::examples,
+    examples: of_families,
     run,
     ..Verb::NONE
 };
+
+/// Returns examples of problems whose solutions are compiled.
+pub(super) fn of_families(puzzle: &dyn Puzzle) -> &'static [Example] {
+    let facts = puzzle.facts();
+    let kinds = [facts.examples_of_paths, facts.examples_of_numbers, facts.examples_of_sets, facts.examples];
+    kinds.into_iter().find(|examples| !examples.is_empty()).unwrap_or_default()
+}
 
 fn run(job: &Job, output: &mut Output) -> Result<Report, Failure> {
     let (wanted, is_fresh) = draw(job)?;
@@ -102,4 +110,18 @@ pub(crate) fn beyond(rank: &BigUint, total: &BigUint) -> Failure {
     let verb = if *total == BigUint::from(1u32) { "is" } else { "are" };
     let there_are = format!("there {verb} {}", quantity(total, "solutions"));
     Failure::input(format!("--rank {rank}: {there_are}"), Some(&format!("give a number from 1 to {total}")))
+}
+
+/// Returns the failure of a command that compiles.
+pub(super) fn refused(error: CompileError) -> Failure {
+    match error {
+        CompileError::TooWide => Failure::input(
+            "the board or graph is too large to keep all its solutions",
+            Some("use 'count' for their number, or 'list' to search for all"),
+        ),
+        CompileError::TooDense => Failure::input(
+            "too many variables share constraints, or have too many values, to keep all solutions",
+            Some("use 'count' for their number, or 'list' to search for all"),
+        ),
+    }
 }
