@@ -100,11 +100,12 @@ fn names(instance: &Instance, elements: &Elements) -> Result<Vec<String>, Failur
     };
     outside.retain(|&vertex| instance.vertex_name(vertex as usize).is_none());
     let outside = distinct(outside);
+    let bare = |name: String| match name.strip_prefix("edge ") {
+        Some(edge) => edge.replacen(" - ", "-", 1),
+        None => name.strip_prefix("vertex ").unwrap_or(&name).to_owned(),
+    };
     let name = |vertex: u32| match instance.vertex_name(vertex as usize) {
-        Some(name) => match name.strip_prefix("edge ") {
-            Some(edge) => edge.replacen(" - ", "-", 1),
-            None => name.strip_prefix("vertex ").unwrap_or(&name).to_owned(),
-        },
+        Some(name) => bare(name),
         None => match outside.binary_search(&vertex) {
             Ok(at) if outside.len() > 1 => format!("end{}", at + 1),
             _ => "end".to_owned(),
@@ -121,17 +122,20 @@ fn names(instance: &Instance, elements: &Elements) -> Result<Vec<String>, Failur
         }
         Elements::Values(values) => {
             let meanings = instance.meanings();
-            let place =
-                |place: Option<usize>| place.map_or("end".to_owned(), |place| instance.place_name(place));
+            let place = |place: Option<usize>| match place {
+                Some(place) => bare(instance.place_name(place)),
+                None => "end".to_owned(),
+            };
+            let truth = |name: String, value| if value == 0 { name + "=0" } else { name };
             let named = |&(variable, value): &(u32, i32)| match &meanings[variable as usize] {
-                &VariableMeaning::Step([one, other]) => format!("{}-{}", place(one), place(other)),
+                &VariableMeaning::Step(ends) => truth(ends.map(place).join("-"), value),
                 &VariableMeaning::Next(one) => {
                     format!("{}-{}", place(one), place(instance.place(value as usize)))
                 }
-                &VariableMeaning::Number { place, first } => {
-                    format!("{}={}", instance.place_name(place), i64::from(first) + i64::from(value) - 1)
+                &VariableMeaning::Number { place: at, first } => {
+                    format!("{}={}", place(Some(at)), i64::from(first) + i64::from(value) - 1)
                 }
-                &VariableMeaning::Chosen(chosen) => instance.place_name(chosen),
+                &VariableMeaning::Chosen(chosen) => truth(place(Some(chosen)), value),
                 VariableMeaning::Named(name) => format!("{name}={value}"),
                 VariableMeaning::Hidden => format!("variable {variable}={value}"),
             };

@@ -1,4 +1,4 @@
-//! Families without a solution, and with an empty one: every question has an answer. Also the edges of matchings.
+//! Families without a solution, and with an empty one: every question has an answer. Also edges of matchings, truth values.
 
 use std::fs;
 
@@ -69,4 +69,19 @@ fn edges_of_matchings_have_a_hyphen() {
     assert_eq!(json(&format!("ask {path} --with 0-1"))["counts"]["sets"], 1);
     assert_eq!(json(&format!("ask {path} --with 1-0"))["counts"]["sets"], 1);
     assert_eq!(json(&format!("ask {path} --each"))["elements"][0]["element"], "0-1");
+}
+
+#[test]
+fn a_truth_value_may_be_false() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let path = |name: &str| folder.path().join(name).to_string_lossy().into_owned();
+    let program = "var bool: b :: output_var; var 0..2: c :: output_var; \
+                   constraint int_lin_le([1], [c], 1); solve satisfy;";
+    fs::write(path("model.fzn"), program).expect("written");
+    let output = outcome(&format!("compile {} -o {}", path("model.fzn"), path("family")), "");
+    assert_eq!(output.status.code(), Some(0), "{output:?}");
+    let count =
+        |words: &str| json(&format!("ask {} {words}", path("family")))["counts"]["assignments"].as_u64();
+    assert_eq!(count(""), Some(4));
+    assert_eq!([count("--with b=0"), count("--without b=0"), count("--with b=0,c=0")], [2, 2, 1].map(Some));
 }

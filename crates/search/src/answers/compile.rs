@@ -26,7 +26,7 @@ pub enum Elements {
     Vertices(Vec<u32>),
     /// Positions of this many vertices, as [`NumberedSweep::compiled`] orders them.
     Positions(usize),
-    /// Values of variables, by the numbers of the variables. Of a variable that may only be 0 or 1 there is no 0.
+    /// Values of variables, by the numbers of the variables. Of a variable that may be 0 or 1 there is no 0.
     Values(Vec<(u32, i32)>),
 }
 

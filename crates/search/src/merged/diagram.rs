@@ -15,14 +15,14 @@ const MOST_ELEMENTS: usize = 1 << 22;
 pub struct ValueFamily {
     /// The sets.
     pub family: Family,
-    /// The variable and the value of each element. Of a variable that is 0 or 1 only the 1 is an element.
+    /// The variable and the value of each element. Of a variable that may be 0 or 1 only the 1 is an element.
     pub elements: Vec<(Variable, i32)>,
 }
 
 /// Makes nodes for sets of values.
 ///
 /// The elements are the values of one variable after the other, in the order of the tree. The greatest value of a variable
-/// comes first, so ranks ascend with values; of a variable that is 0 or 1 only the 1 is an element.
+/// comes first, so ranks ascend with values; of a variable that may be 0 or 1 only the 1 is an element.
 pub(super) struct CompletionDiagrams {
     builder: FamilyBuilder,
     elements: Vec<(Variable, i32)>,
@@ -49,10 +49,9 @@ impl CompletionDiagrams {
                     return None;
                 }
                 let first = elements.len();
-                let is_truth = state.max(variable) <= 1 && state.min(variable) >= 0;
-                elements.extend(
-                    domain.values().filter(|&value| !(is_truth && value == 0)).map(|value| (variable, value)),
-                );
+                let is_truth = state.bounds(variable) == (0, 1);
+                let values = domain.values().filter(|&value| !is_truth || value == 1);
+                elements.extend(values.map(|value| (variable, value)));
                 elements[first..].reverse();
             }
             starts.push(elements.len());

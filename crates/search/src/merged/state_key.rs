@@ -24,7 +24,7 @@ pub(super) struct StateKeys {
     keys: u64,
     /// The relations of the current key.
     relations: Vec<u32>,
-    /// For each place the last place in whose states its variable was open.
+    /// For each place the last place in whose states its variable was open; empty if that is not recorded.
     pub(super) last_open: Vec<Option<u32>>,
     /// Whether the values of fixed variables are told apart.
     tells_values: bool,
@@ -32,7 +32,7 @@ pub(super) struct StateKeys {
 
 impl StateKeys {
     /// Returns the writer of keys for states below this one.
-    pub(super) fn new(tree: &VariableTree, state: &State, tells_values: bool) -> Self {
+    pub(super) fn new(tree: &VariableTree, state: &State, tells_values: bool, records: bool) -> Self {
         let domain = |&variable: &Variable| {
             if let Some(at) = state.small_domain(variable) {
                 return PlacedDomain::Small { at, initial: state.small_word(at) };
@@ -46,7 +46,7 @@ impl StateKeys {
             considered: vec![0; tree.relations.len()],
             keys: 0,
             relations: Vec::new(),
-            last_open: vec![None; tree.variables.len()],
+            last_open: vec![None; if records { tree.variables.len() } else { 0 }],
             tells_values,
         }
     }
@@ -85,7 +85,7 @@ impl StateKeys {
                     }
                 }
             }
-            self.last_open[inner] = self.last_open[inner].max(Some(place as u32));
+            self.note_open(inner, place);
         }
         for &number in &self.relations {
             let start = key.len();
@@ -96,6 +96,14 @@ impl StateKeys {
                 0 => key.truncate(start),
                 length => key[start] = RELATION | (length as u64) << LENGTH | u64::from(number),
             }
+        }
+    }
+
+    /// Records that a variable is open in a state of a place at or above its own.
+    #[inline]
+    pub(super) fn note_open(&mut self, own: usize, place: usize) {
+        if let Some(last) = self.last_open.get_mut(own) {
+            *last = (*last).max(Some(place as u32));
         }
     }
 

@@ -37,7 +37,7 @@ pub(super) struct MergedSweep<C: Completions> {
 }
 
 /// A complete search: its order, what is known of all solutions, and for each place the last place in whose states it was
-/// open.
+/// open, unless the search forgets.
 pub(super) struct SweptTree<C: Completions> {
     pub(super) tree: VariableTree,
     pub(super) completions: C,
@@ -66,7 +66,7 @@ impl<C: Completions> MergedSweep<C> {
     ) -> Self {
         let (end, product) = (tree.variables.len(), completions.one());
         Self {
-            keys: StateKeys::new(&tree, engine.state(), C::TELLS_VALUES),
+            keys: StateKeys::new(&tree, engine.state(), C::TELLS_VALUES, !forgets),
             tree,
             memory: StateMemory::new(bytes),
             forgets,
@@ -148,7 +148,7 @@ impl<C: Completions> MergedSweep<C> {
         let is_exact = tree.is_exact[own] && (state.has_bits(variable) || tree.own[own].is_empty());
         if tree.ends[own] == own + 1 && is_exact {
             // Every value that is left satisfies all constraints, which have no other open variable.
-            self.keys.last_open[own] = Some(own as u32);
+            self.keys.note_open(own, own);
             completions.multiply_domain(product, tree, own, state.domain(variable))?;
             *place += 1;
             return Ok(());
