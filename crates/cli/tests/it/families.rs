@@ -56,8 +56,7 @@ fn vertices_are_named_as_the_graph_names_them() {
         "a step has a direction"
     );
     let (_folder, path) = compiled("graph ../../fixtures/graphs/k4.g6 --any-length --induced");
-    let each = answer(&format!("ask {path} --each"));
-    assert!(each.contains("0-1 ") && !each.contains("vertex"), "{each}");
+    assert!(!answer(&format!("ask {path} --each")).contains("vertex"));
 }
 
 #[test]
