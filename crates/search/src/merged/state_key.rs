@@ -1,19 +1,22 @@
 //! What the number of completions of a subtree depends on, as words.
 //!
 //! The key of a subtree names its root, the variables in it whose domains are not those at the beginning, with their
-//! values while they are open, and what each constraint on an open variable of the subtree leaves to it. A fixed variable
-//! matters by its constraints alone, and by its value if solutions are told apart. Which of them are written follows from which variables are fixed, so equal keys mean
-//! equal states.
+//! values while they are open, which variables are fixed, and what each constraint on an open variable of the subtree
+//! leaves to it. A fixed variable matters by its constraints alone, and by its value if solutions are told apart. Which
+//! constraints are written follows from which variables are fixed, so equal keys mean equal states.
 
 use cavalcade_core::{SmallDomain, State, Variable};
 
 use super::tree::VariableTree;
 
-/// Marks a place whose variable is fixed.
-const FIXED: u64 = 1 << 32;
-/// Marks a relation, with the number of its words in the bits from [`LENGTH`] on.
+/// Marks a relation, with the number of its words in the upper half.
 const RELATION: u64 = 1 << 63;
-const LENGTH: u32 = 32;
+/// Marks a place in the upper half, with its domain or value.
+const OPEN: u64 = 1 << 62;
+const FIXED: u64 = 1 << 61;
+/// Marks places whose variables are fixed: the number of 32 places in the upper half, and which of them.
+const FIXED_SET: u64 = 1 << 60;
+const HALF: u32 = 32;
 
 /// Writes keys.
 pub(super) struct StateKeys {
@@ -24,6 +27,8 @@ pub(super) struct StateKeys {
     keys: u64,
     /// The relations of the current key.
     relations: Vec<u32>,
+    /// The last 32 places of the current key with a fixed variable, and which of them have one.
+    fixed: (usize, u32),
     /// For each place the last place in whose states its variable was open; empty if that is not recorded.
     pub(super) last_open: Vec<Option<u32>>,
     /// Whether the values of fixed variables are told apart.
@@ -46,6 +51,7 @@ impl StateKeys {
             considered: vec![0; tree.relations.len()],
             keys: 0,
             relations: Vec::new(),
+            fixed: (0, 0),
             last_open: vec![None; if records { tree.variables.len() } else { 0 }],
             tells_values,
         }
@@ -68,8 +74,10 @@ impl StateKeys {
                         self.add_fixed(tree, inner, state, key);
                         continue;
                     }
-                    if word != initial {
-                        key.extend([inner as u64, word]);
+                    match u32::try_from(word) {
+                        _ if word == initial => {}
+                        Ok(domain) => key.push(OPEN | (inner as u64) << HALF | u64::from(domain)),
+                        Err(_) => key.extend([inner as u64, word]),
                     }
                 }
                 &PlacedDomain::Large { variable, .. } if state.fixed_bit(variable).is_some() => {
@@ -87,6 +95,7 @@ impl StateKeys {
             }
             self.note_open(inner, place);
         }
+        self.end_fixed(key);
         for &number in &self.relations {
             let start = key.len();
             key.push(0);
@@ -94,7 +103,7 @@ impl StateKeys {
             // Without words there is nothing to tell apart.
             match key.len() - start - 1 {
                 0 => key.truncate(start),
-                length => key[start] = RELATION | (length as u64) << LENGTH | u64::from(number),
+                length => key[start] = RELATION | (length as u64) << HALF | u64::from(number),
             }
         }
     }
@@ -107,12 +116,26 @@ impl StateKeys {
         }
     }
 
+    /// Adds which of the last places have a fixed variable.
+    fn end_fixed(&mut self, key: &mut Vec<u64>) {
+        let (places, which) = std::mem::take(&mut self.fixed);
+        if which != 0 {
+            key.push(FIXED_SET | (places as u64) << HALF | u64::from(which));
+        }
+    }
+
     /// Adds that the variable of a place is fixed: its relations say what this means.
     #[inline]
     fn add_fixed(&mut self, tree: &VariableTree, place: usize, state: &State, key: &mut Vec<u64>) {
-        key.push(place as u64 | FIXED);
         if self.tells_values && !tree.is_auxiliary[place] {
-            key.push(state.min(tree.variables[place]) as u64);
+            let value = state.min(tree.variables[place]) as u32;
+            key.push(FIXED | (place as u64) << HALF | u64::from(value));
+        } else {
+            if place / 32 != self.fixed.0 {
+                self.end_fixed(key);
+                self.fixed.0 = place / 32;
+            }
+            self.fixed.1 |= 1 << (place % 32);
         }
         for &relation in &tree.own[place] {
             let last = std::mem::replace(&mut self.considered[relation as usize], self.keys);

@@ -213,7 +213,7 @@ impl Watched {
             }
             true
         });
-        self.watches[code as usize].append(&mut watching);
+        self.watches[code as usize] = watching; // no clause begins to watch what is false
         result
     }
 }
