@@ -19,6 +19,7 @@ use crate::{Limits, Outcome, Search, Solution, Statistics, Stop};
 /// Attempts, at most.
 const ATTEMPTS: u64 = 32;
 /// Nodes of an attempt, times the number of vertices.
+/// Three instead of two: hopido 10x10 at most 7.6 instead of 3.0 s. Without attempts at most 30 s.
 const NODES: u64 = 2;
 
 /// Finds as many solutions as the limits allow, which are two at most; `None` if the clauses of the model say too little.

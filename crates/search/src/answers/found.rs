@@ -17,6 +17,7 @@ use crate::{Counted, Limits, Outcome, Statistics, Stop};
 
 /// Nodes of a search in the engine before the learner begins, times the number of variables: a node costs more the
 /// more variables there are.
+/// With 256 nodes `hidato-20x20` took 0.3 s instead of 0.01.
 const WORK_BEFORE: u64 = 1 << 14;
 
 /// Finds as many solutions as the limits allow: in the engine, by a count that proves that there is none, or by

@@ -13,6 +13,8 @@
 //!
 //! A search that only learns (`learning`) and one that also writes each step as a line of a proof (`proof`) use the
 //! same kernel. The second one has [`Causes`] that note what a learned clause follows from.
+//!
+//! One kernel instead of two costs 1.2 % of the instructions of `unique` of a Numbrix 20x20.
 
 mod analysis;
 mod groups;

@@ -3,6 +3,8 @@
 //! Groups are tried in a given order. Several are removed together, and halves of them if that creates a rival: adding
 //! clues never creates a rival, so the result is that of one group after another. A group that takes long is tried
 //! again after the others, so that a limit on time ends with few clues; it is often easier then.
+//!
+//! Postponed after 50 conflicts, numbrix 20x20 takes 2.2 s; after 200 or 1,000 26 and 29 s.
 
 use super::{Clues, LARGE, MORE_PATIENCE, PATIENCE, Set, TOGETHER};
 use crate::Stop;

@@ -14,6 +14,11 @@
 //!
 //! Sources: M. Held and R. M. Karp (1962) for the principle; D. E. Knuth, TAOCP 4, section 7.2.2.4, for the
 //! states.
+//!
+//! Measured on {1,2}-leapers: two sweeps that meet halfway count 6x8 in 0.12 s, one in 2.4 s. States are sorted in parts
+//! that fit into the cache, so that threads do not change the result. Two edges in the middle at a time: 7x7 open 80 to
+//! 40 s. Classes are divided after all edges are decided: 37 s, each class alone 68 s. Not kept: steps of two words of
+//! brackets between merges (0.94 of the time; with symmetries 1.08), labels folded by a symmetry (0.93 to 1.03).
 
 mod balance;
 mod cells;

@@ -32,6 +32,7 @@ const CHANGE_CONFLICTS: [u64; 2] = [1000, 20_000];
 /// Conflicts of a question after fixed clues were shed, at most: other attempts may take less.
 const SHED_CONFLICTS: u64 = 1000;
 /// Conflicts of a question about fewer clues, at most.
+/// 500, 1,000 and 5,000 leave 29, 26 and 26 clues on numbrix 15x15 in 0.19, 0.41 and 0.67 s.
 const CLUE_CONFLICTS: u64 = 1000;
 
 /// A draft, and what is known of its solutions.

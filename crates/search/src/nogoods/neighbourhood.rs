@@ -12,6 +12,7 @@ use super::decisions::bound_towards;
 use crate::Random;
 
 /// The least and the greatest part of the variables that keeps its values.
+/// Not kept: a part that adapts after each neighbourhood, and freed variables that share constraints.
 const KEPT: (f64, f64) = (0.5, 0.95);
 
 /// Variables of which some keep their values.

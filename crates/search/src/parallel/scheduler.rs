@@ -26,6 +26,8 @@ use crate::{Limits, Path, Statistics, Stop, Subtree};
 /// Beyond this share of the bytes that may wait, threads take the first open subtree, and the caller is slow.
 const MUCH: usize = 4;
 /// The share of these bytes that a thread finds, at least, before it leaves a subtree for an earlier one.
+/// Lists of a grid of 8x8 on two threads, by megabytes found before a thread leaves: 0.13 5.6 s, 0.26 4.7, 0.5 4.1, 1 3.6, 2
+/// 3.5; 16 and more 14 s.
 const STAY: usize = 8;
 /// Memory of a chunk in addition to its batch; generous, to limit the number of waiting chunks.
 const CHUNK: usize = 1 << 12;

@@ -50,8 +50,6 @@ pub(super) const NOTHING_TO_RUN: &[(&str, &str)] = &[
     ("count knight 8x8 --method frontier --store $k.db --shard $k/64 --tables tables --memory 6GB", "a loop"),
     ("count knight 8x8 --closed --method search --store K.db --shard K/N", "for many K"),
     ("count ... --trace /dev/stdout -o FILE", "for any count"),
-    ("list ... --format F -o /dev/null", "for any list and format"),
-    ("count prime --closed --branch RULE --stats", "for any rule"),
     ("count X --method frontier", "for any puzzle"),
     ("trace 1", "the first line of a file"),
 ];

@@ -3,6 +3,8 @@
 //! For the layout see `group_sizes`. The groups with one or no possible variable are found for 64 groups at
 //! once. A ruled out variable takes one from each of its groups, which is a subtraction with borrow. Up to 64
 //! groups are kept in registers meanwhile, and their variables are taken two at a time.
+//!
+//! The lowest bit of 0 by `select_unpredictable`: 12 queens 0.020 instead of 0.024 s.
 
 use std::hint::select_unpredictable;
 

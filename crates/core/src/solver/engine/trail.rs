@@ -119,6 +119,7 @@ struct Saved {
 }
 
 /// With up to this many words a level is a copy of all words; with more, writes are logged.
+/// Closed knight's tours of 6x6 take 62.0 million instructions with copies, 70.8 with a log.
 const COPIED_WORDS: usize = 512;
 
 /// The words of an engine's state, with levels to go back to.

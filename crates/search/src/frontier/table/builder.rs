@@ -23,6 +23,7 @@ const ROOM_OF_EMITTED: usize = 16;
 const MOST_EMITTED: usize = 1 << 17;
 
 /// The fewest buckets that can be written to files. To merge a bucket takes three times its memory.
+/// Merged when full and not when memory is scarce.
 const LEAST_BUCKETS: usize = 16;
 
 /// The share by which buckets grow that can be written to files. All of them grow at about the same time; if they were

@@ -8,6 +8,9 @@
 //! | `columns` | nothing: it gives equal values of different variables one number |
 //! | `hall` | nothing: it finds variables that need all of their values |
 //! | `reason` | nothing: it explains what the others remove |
+//!
+//! The default for models is domain consistent where the variables take at least four fifths of the values between
+//! their bounds: queens 12 0.47 instead of 0.87 s, `all_interval` 9 0.016 instead of 0.029 s.
 
 mod columns;
 mod fixed;

