@@ -8,7 +8,7 @@ use std::iter::StepBy;
 /// The share of the cases is one in this number, which has no factor in common with 3 and 7, by which many of them are numbered.
 const SHARE: u32 = 16;
 /// The share of the questions of a test whose questions take long and are of different kinds: one in this number.
-const PART: usize = 4;
+const PART: usize = 8;
 /// The smallest number of cases of a random test, if it has as many.
 const FEWEST: u32 = 4;
 

@@ -34,7 +34,6 @@ pub(super) const ABSENT_FILES: &[&str] = &[
     "$store",
     "$light",
     "FILE",
-    "graph X",
     "graph -",
     "independent-sets -",
     "matchings -",

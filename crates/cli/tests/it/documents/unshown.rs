@@ -107,7 +107,7 @@ fn commands_without_output_run() {
             }
         }
     }
-    assert!(met > part(0..100).count(), "only {met} commands");
+    assert!(met >= part(0..80).count(), "only {met} commands");
 }
 
 #[test]

@@ -7,7 +7,7 @@
 use cavalcade_search::Random;
 
 use super::checker::check;
-use crate::amounts::part;
+use crate::amounts::{is_thorough, part};
 use crate::cavalcade;
 
 /// Commands, and their number of solutions.
@@ -227,8 +227,6 @@ fn changed_proofs_are_refused_or_still_correct() {
             }
         }
     }
-    assert!(
-        refused >= part(0..200).count() && accepted * 10 <= refused,
-        "{refused} refused, {accepted} accepted"
-    );
+    assert!(refused >= part(0..200).count(), "{refused} refused");
+    assert!(!is_thorough() || accepted * 10 <= refused, "{refused} refused, {accepted} accepted");
 }

@@ -61,5 +61,5 @@ fn every_shard_and_the_cover_are_proved() {
         with_cubes += usize::from(clauses.len() > 5);
         assert_eq!(total, clauses.len() * (shards - 1), "{command}");
     }
-    assert!(with_cubes > usize::from(is_thorough()), "{with_cubes}");
+    assert!(!is_thorough() || with_cubes > 1, "{with_cubes}");
 }
