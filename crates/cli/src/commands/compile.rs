@@ -43,13 +43,13 @@ fn run(job: &Job, output: &mut Output) -> Result<Report, Failure> {
         return Err(Failure::input("the answer is not text", Some("add -o FILE")));
     }
     // A run that was stopped leaves the file as it was.
-    if job.problem.instance.unsettled().is_some()
+    if job.instance.unsettled().is_some()
         && let Some(stop) = job.settle().stopped
     {
         return Err(Failure::Stopped(job.unsettled(stop, ", so nothing is written")));
     }
-    let meter = Meter::new(job.manner.progress);
-    let compiled = job.ask(|problem| compile(*problem, &job.options(job.manner.limits, &meter)));
+    let meter = Meter::new(job.progress);
+    let compiled = job.ask(|problem| compile(*problem, &job.options(job.limits, &meter)));
     let Compiled { family, mut outcome, last_step } = compiled.map_err(refused)?;
     let (family, elements) = family.ok_or_else(|| {
         Failure::Stopped(match outcome.stopped {
@@ -58,7 +58,7 @@ fn run(job: &Job, output: &mut Output) -> Result<Report, Failure> {
         })
     })?;
     let total = family.counted(&SetCondition::default()).total().clone();
-    let instance = &job.problem.instance;
+    let instance = &job.instance;
     let file = FamilyFile {
         identity: identity.clone(),
         names: names(instance, &elements)?,

@@ -4,7 +4,6 @@
 
 use std::cell::Cell;
 
-use cavalcade_core::puzzles::named;
 use cavalcade_search::answers::fewer::{CluedProblem, fewer_while};
 use cavalcade_search::answers::unique::Uniqueness;
 use cavalcade_search::{Limits, Outcome, Set};
@@ -24,15 +23,12 @@ const MOST_NAMED: usize = 12;
 /// # Errors
 /// The board cannot be built.
 pub(super) fn contradiction(job: &Job, outcome: &Outcome) -> Result<Option<String>, Failure> {
-    let arguments = &job.problem.arguments;
-    let Some(puzzle) = named(job.asked.puzzle).filter(|_| arguments.board().is_some()) else {
-        return Ok(None);
-    };
-    let cells = puzzle.removable(arguments)?;
+    let (puzzle, arguments) = (job.puzzle, &job.arguments);
+    let cells = if arguments.board().is_some() { puzzle.removable(arguments)? } else { Vec::new() };
     if cells.is_empty() {
         return Ok(None);
     }
-    let blank = job.problem.instance.blank();
+    let blank = job.instance.blank();
     // These stay when clues go.
     let given = match (blank.links.is_empty(), blank.walls.is_empty()) {
         (false, _) => ", given the dots",
@@ -40,10 +36,9 @@ pub(super) fn contradiction(job: &Job, outcome: &Outcome) -> Result<Option<Strin
         (true, true) => "",
     };
     let instance = puzzle.build(arguments)?;
-    let board =
-        CluedBoard { job, puzzle, arguments: arguments.clone(), instance, cells, numbers: Vec::new() };
+    let board = CluedBoard { job, arguments: arguments.clone(), instance, cells, numbers: Vec::new() };
     let left = Cell::new(MOST_NODES.0 + MOST_NODES.1 * outcome.statistics.nodes);
-    let limits = Limits { solutions: None, ..job.manner.limits }.after(&outcome.statistics);
+    let limits = Limits { solutions: None, ..job.limits }.after(&outcome.statistics);
     let is_impossible = |kept: &Set| {
         let kept: Vec<usize> = kept.iter().collect();
         let limits = Limits { nodes: Some(left.get()), ..limits };

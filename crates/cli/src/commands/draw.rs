@@ -35,9 +35,9 @@ fn examples(puzzle: &dyn Puzzle) -> &'static [Example] {
 }
 
 fn run(job: &Job, output: &mut Output) -> Result<Report, Failure> {
-    let title = titled(job.asked.puzzle, &job.problem.instance.board);
-    if !job.asked.given.has(SOLUTION) {
-        let figure = BoardFigure::new(&job.problem.instance.unsolved(), Showing::Puzzle);
+    let title = titled(job.name(), &job.instance.board);
+    if !job.given.has(SOLUTION) {
+        let figure = BoardFigure::new(&job.instance.unsolved(), Showing::Puzzle);
         return drawn(job, output, &title, figure, Outcome::default());
     }
     let Unique { solutions, outcome, .. } = job.unique()?;
@@ -62,8 +62,8 @@ fn drawn(
     figure: BoardFigure,
     outcome: Outcome,
 ) -> Result<Report, Failure> {
-    let unknown = || Failure::Internal(format!("--format {} draws no pictures", job.asked.format.name));
-    let language = job.asked.format.paper.ok_or_else(unknown)?;
+    let unknown = || Failure::Internal(format!("--format {} draws no pictures", job.format.name));
+    let language = job.format.paper.ok_or_else(unknown)?;
     let entry = SheetEntry { title: title.to_owned(), figure, ..SheetEntry::default() };
     output.write(|out| language.write_entries(out, title, &[entry]))?;
     Ok(Report::found(outcome))

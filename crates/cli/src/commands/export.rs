@@ -1,8 +1,8 @@
 //! Writes the problem for other solvers.
 
 use cavalcade_core::files::export::{ExportError, Language};
+use cavalcade_core::puzzles::Arguments;
 use cavalcade_core::puzzles::foreign::{self, ALL_CELLS, BoardSetting, ForeignForm, STARS, TILING};
-use cavalcade_core::puzzles::{self, Arguments};
 use cavalcade_search::Outcome;
 
 use crate::formats::Answer;
@@ -57,19 +57,19 @@ pub(super) const VERB: Verb = Verb {
 };
 
 fn run(job: &Job, output: &mut Output) -> Result<Report, Failure> {
-    let language = match job.asked.given.get(&FOR) {
+    let language = match job.given.get(&FOR) {
         Some(&ExportForm::Foreign(form)) => return foreign(job, form, output),
         Some(ExportForm::Text) => return plain_text(job, output),
         Some(&ExportForm::Solver(language)) => language,
         None => Language::MiniZinc,
     };
-    if job.asked.origin.is_some() {
+    if job.origin.is_some() {
         return Err(Failure::input(
             format!("the input holds many problems, and --{} {} writes one", FOR.name, language.name()),
             Some("give a single problem, or for boards use -o NAME with '%d' in the name"),
         ));
     }
-    let is_unsettled = job.problem.instance.unsettled().is_some();
+    let is_unsettled = job.instance.unsettled().is_some();
     let mut outcome = if is_unsettled { job.settle() } else { Outcome::default() };
     if let Some(stop) = outcome.stopped {
         let message = job.unsettled(stop, ", so nothing is written");
@@ -77,7 +77,7 @@ fn run(job: &Job, output: &mut Output) -> Result<Report, Failure> {
     }
     // Nothing is lost if the process ends while the text is made.
     let stage = ending::enter(Stage::Reading { subject: String::new() });
-    let Some(export) = job.problem.instance.export(job.title()) else {
+    let Some(export) = job.instance.export(job.title()) else {
         return Err(Failure::input(
             "the program is written for other solvers already",
             Some("give the same file to the other solver"),
@@ -97,23 +97,22 @@ fn run(job: &Job, output: &mut Output) -> Result<Report, Failure> {
 impl Job {
     /// Returns a description of the problem for comments: the command, and what is counted on which board.
     pub(super) fn title(&self) -> Vec<String> {
-        let counted = self.problem.instance.counted();
-        let (asked, board) = (&self.asked, &self.problem.instance.board);
-        vec![asked.command.clone(), format!("{} {board}, {counted}", asked.puzzle)]
+        let counted = self.instance.counted();
+        vec![self.command.clone(), format!("{} {}, {counted}", self.name(), self.instance.board)]
     }
 }
 
 /// Writes the board as the plain text that every command reads. A comment above it names its options; boards among
 /// others are separated by their comments.
 fn plain_text(job: &Job, output: &mut Output) -> Result<Report, Failure> {
-    let board = job.problem.plain.as_ref().and_then(Arguments::board);
-    let heading = match (&job.asked.origin, &job.problem.plain, puzzles::named(job.asked.puzzle)) {
-        (Some(origin), _, _) => {
+    let board = job.plain.as_ref().and_then(Arguments::board);
+    let heading = match (&job.origin, &job.plain) {
+        (Some(origin), _) => {
             let separator = if origin.board > Some(1) { "\n" } else { "" };
             format!("{separator}% {}\n", origin.text)
         }
-        (None, Some(arguments), Some(puzzle)) if !is_board_alone(job, &[]) => {
-            format!("% {}\n", naming(puzzle, arguments, &job.problem.instance.board)?)
+        (None, Some(arguments)) if !is_board_alone(job, &[]) => {
+            format!("% {}\n", naming(job.puzzle, arguments, &job.instance.board)?)
         }
         _ => String::new(),
     };
@@ -128,7 +127,7 @@ fn plain_text(job: &Job, output: &mut Output) -> Result<Report, Failure> {
 /// Returns whether a puzzle has no parameters besides its board, apart from these.
 fn is_board_alone(job: &Job, settings: &[BoardSetting<'_>]) -> bool {
     let mut alone = Arguments::default();
-    alone.set_board(job.problem.plain.as_ref().and_then(Arguments::board).unwrap_or_default().to_vec());
+    alone.set_board(job.plain.as_ref().and_then(Arguments::board).unwrap_or_default().to_vec());
     for &(name, value) in settings {
         match value {
             Some(value) => alone.add_value(name, value.to_owned()),
@@ -136,19 +135,18 @@ fn is_board_alone(job: &Job, settings: &[BoardSetting<'_>]) -> bool {
         }
     }
     // The canonical form names defaults, so it is compared with that of the board alone.
-    let alone = puzzles::named(job.asked.puzzle).and_then(|puzzle| puzzle.canonical(&alone).ok());
-    job.problem.plain == alone
+    job.plain == job.puzzle.canonical(&alone).ok()
 }
 
 /// Writes the board as an ID or address of another program.
 fn foreign(job: &Job, form: ForeignForm, output: &mut Output) -> Result<Report, Failure> {
-    let plain = job.problem.plain.as_ref();
+    let plain = job.plain.as_ref();
     let board = plain.and_then(|plain| std::str::from_utf8(plain.board()?).ok()).unwrap_or_default();
     let value = |name| plain.and_then(|plain| Some((name, Some(plain.value(name)?))));
     let all_cells = plain.filter(|plain| plain.flag(ALL_CELLS)).map(|_| (ALL_CELLS, None));
     let settings: Vec<BoardSetting<'_>> =
         [TILING, STARS].into_iter().filter_map(value).chain(all_cells).collect();
-    let text = foreign::write(job.asked.puzzle, &settings, board, form)?;
+    let text = foreign::write(job.name(), &settings, board, form)?;
     if !is_board_alone(job, &settings) {
         return Err(Failure::input(
             format!("--{} {} writes a board only, without options of the puzzle", FOR.name, form.name()),

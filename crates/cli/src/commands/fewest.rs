@@ -27,8 +27,8 @@ pub(super) fn fewest(
     let number = |cell: usize| diagram.cells[cell].label.unwrap_or(0);
     let facts: Vec<_> =
         relaxation.cells.iter().map(|cell| (cell.variable, number(cell.cell) as i32)).collect();
-    let limits = Limits { solutions: None, ..job.manner.limits }.after(&outcome.statistics);
-    let any_cell = job.asked.given.has(ANY_CELL);
+    let limits = Limits { solutions: None, ..job.limits }.after(&outcome.statistics);
+    let any_cell = job.given.has(ANY_CELL);
     let may_be_given =
         |&fact: &usize| relaxation.cells[fact].given || (any_cell && relaxation.cells[fact].open);
     let universe = (0..facts.len()).filter(may_be_given);
@@ -52,8 +52,8 @@ pub(super) fn fewest(
     outcome.stopped = found.stopped;
     let givens: Vec<(usize, u32)> =
         found.clues.iter().map(|clue| relaxation.cells[clue].cell).map(|cell| (cell, number(cell))).collect();
-    let text = job.problem.instance.rewritten(&givens).expect("what has givens can be written with others");
-    let diagram = job.problem.instance.unsolved_with(&givens);
+    let text = job.instance.rewritten(&givens).expect("what has givens can be written with others");
+    let diagram = job.instance.unsolved_with(&givens);
     let cells = givens.into_iter().map(|given| given.0);
     PuzzleBoard {
         at_least: Some(found.lower),

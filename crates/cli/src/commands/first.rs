@@ -58,13 +58,12 @@ fn found<T: Send>(
     mut release: impl FnMut(&mut Vec<T>) -> Result<(), Failure>,
 ) -> Result<Counted, Failure> {
     if job.outputs.tree.is_some() {
-        return job.enumerate(Limits { solutions: Some(1), ..job.manner.limits }, listing, false, release);
+        return job.enumerate(Limits { solutions: Some(1), ..job.limits }, listing, false, release);
     }
     let mut settled = job.settle();
-    let locate = |vertices: &mut Vec<usize>| job.problem.instance.locate(vertices);
-    let best = job.problem.best.get().and_then(|best| best.path.clone());
-    let is_wanted =
-        if settled.is_complete() { job.manner.branching.is_none() } else { job.asked.origin.is_none() };
+    let locate = |vertices: &mut Vec<usize>| job.instance.locate(vertices);
+    let best = job.best.get().and_then(|best| best.path.clone());
+    let is_wanted = if settled.is_complete() { !job.is_rule_chosen } else { job.origin.is_none() };
     if let Some(mut path) = best.filter(|_| is_wanted) {
         let (mut batch, mut product) = (Batch::default(), Vec::new());
         locate(&mut path);
@@ -78,12 +77,12 @@ fn found<T: Send>(
     if !settled.is_complete() {
         return Ok(Counted::visited(settled));
     }
-    let preference = job.problem.instance.preference();
+    let preference = job.instance.preference();
     let construction = Construction { preference: &preference, locate: &locate };
-    let meter = Meter::new(job.manner.progress);
-    let options = job.options(job.manner.limits.after(&settled.statistics), &meter);
+    let meter = Meter::new(job.progress);
+    let options = job.options(job.limits.after(&settled.statistics), &meter);
     let mut counted = job.ask(|problem| {
-        let construction = job.manner.branching.is_none().then_some(construction);
+        let construction = (!job.is_rule_chosen).then_some(construction);
         let watch = || job.refuse_huge().map(|()| job.watch(&meter));
         first(problem, construction, &options, listing, watch, release)
     })?;

@@ -2,7 +2,7 @@
 
 use std::time::{Duration, Instant};
 
-use cavalcade_core::puzzles::{Ladder, Walkthrough, named};
+use cavalcade_core::puzzles::{Ladder, Walkthrough};
 use cavalcade_search::answers::unique::{Unique, Uniqueness};
 use cavalcade_search::{Outcome, Statistics, Stop};
 
@@ -35,16 +35,16 @@ fn run(job: &Job, output: &mut Output) -> Result<Report, Failure> {
     let techniques = ladder.techniques();
     let (run, elapsed) = walked(job, &ladder);
     let Settled { kind, outcome, message, .. } = settled(job, &run, elapsed)?;
-    let diagram = job.problem.instance.unsolved();
+    let diagram = job.instance.unsolved();
     let summary = GradeSummary {
-        puzzle: job.asked.puzzle,
-        board: &job.problem.instance.board,
+        puzzle: job.name(),
+        board: &job.instance.board,
         diagram: &diagram,
         verdict: kind,
         techniques,
         is_complete: run.solution.is_some(),
         steps: &run.steps,
-        is_explained: job.asked.given.has(EXPLAIN),
+        is_explained: job.given.has(EXPLAIN),
     };
     job.write_answer(output, AnswerData::Grade(&summary))?;
     Ok(Report { exit: verdict_exit(kind), message, outcome, counts: Vec::new() })
@@ -52,14 +52,13 @@ fn run(job: &Job, output: &mut Output) -> Result<Report, Failure> {
 
 /// Returns the ladder of the puzzle.
 pub(super) fn ladder(job: &Job) -> Result<Ladder<'_>, Failure> {
-    job.problem.instance.ladder().ok_or_else(|| {
-        let has_ladder =
-            named(job.asked.puzzle).is_some_and(|puzzle| !puzzle.facts().examples_with_ladder.is_empty());
+    job.instance.ladder().ok_or_else(|| {
+        let has_ladder = !job.puzzle.facts().examples_with_ladder.is_empty();
         let hint = "'cavalcade grade --help' lists the puzzles that have one";
         if has_ladder {
             Failure::input("no technique applies to a board without clues", Some("give a board with clues"))
         } else {
-            Failure::input(format!("'{}' has no ladder of techniques", job.asked.puzzle), Some(hint))
+            Failure::input(format!("'{}' has no ladder of techniques", job.name()), Some(hint))
         }
     })
 }
@@ -67,7 +66,7 @@ pub(super) fn ladder(job: &Job) -> Result<Ladder<'_>, Failure> {
 /// Runs all techniques within the limits of a job; returns the time that it took.
 pub(super) fn walked(job: &Job, ladder: &Ladder<'_>) -> (Walkthrough, Duration) {
     let start = Instant::now();
-    let run = ladder.walk(highest(ladder), usize::MAX, &|| job.manner.limits.over(start.elapsed()).is_some());
+    let run = ladder.walk(highest(ladder), usize::MAX, &|| job.limits.over(start.elapsed()).is_some());
     (run, start.elapsed())
 }
 
@@ -102,7 +101,7 @@ pub(super) fn settled(job: &Job, run: &Walkthrough, elapsed: Duration) -> Result
         return without(Uniqueness::None, Outcome::default(), message);
     }
     if run.is_stopped {
-        let stopped = job.manner.limits.over(elapsed).or(Some(Stop::Time));
+        let stopped = job.limits.over(elapsed).or(Some(Stop::Time));
         let statistics = Statistics { seconds: elapsed.as_secs_f64(), ..Statistics::default() };
         let outcome = Outcome { statistics, stopped };
         let message = job.report(outcome, "solutions").message;

@@ -4,7 +4,7 @@ use std::io;
 use std::ops::ControlFlow;
 use std::path::{Path, PathBuf};
 
-use cavalcade_core::puzzles::{BoardState, DecidedCell, ExplainedStep, Relaxation, named};
+use cavalcade_core::puzzles::{BoardState, DecidedCell, ExplainedStep, Relaxation};
 use cavalcade_search::answers::unique::Uniqueness;
 use cavalcade_search::{Limits, Search};
 
@@ -54,14 +54,14 @@ pub(super) const VERB: Verb = Verb {
 fn run(whole: &Job, output: &mut Output) -> Result<Report, Failure> {
     let state = state(whole)?;
     let (mut known, part) = match state {
-        Some(BoardState { instance, decided }) => (decided, Some(whole.part(instance, whole.manner.limits))),
+        Some(BoardState { instance, decided }) => (decided, Some(whole.part(instance, whole.limits))),
         None => (Vec::new(), None),
     };
     let job = part.as_ref().unwrap_or(whole);
     let ladder = ladder(job)?.after(&known);
     let (run, elapsed) = walked(job, &ladder);
     let Settled { mut kind, outcome, message, solution } = settled(job, &run, elapsed)?;
-    if solution.is_some_and(|solution| !job.problem.instance.agrees(&known, &solution)) {
+    if solution.is_some_and(|solution| !job.instance.agrees(&known, &solution)) {
         kind = Uniqueness::None;
     }
     if kind == Uniqueness::None {
@@ -75,10 +75,10 @@ fn run(whole: &Job, output: &mut Output) -> Result<Report, Failure> {
     };
     let step = run.steps.first().filter(|_| is_right);
     let suspects = if kind == Uniqueness::None { suspects(job) } else { Vec::new() };
-    let diagram = whole.problem.instance.unsolved();
+    let diagram = whole.instance.unsolved();
     let summary = HintSummary {
-        puzzle: job.asked.puzzle,
-        board: &job.problem.instance.board,
+        puzzle: job.name(),
+        board: &job.instance.board,
         diagram: &diagram,
         verdict: kind,
         known: &known,
@@ -88,7 +88,7 @@ fn run(whole: &Job, output: &mut Output) -> Result<Report, Failure> {
     };
     whole.write_answer(output, AnswerData::Hint(&summary))?;
     let is_complete = summary.is_complete;
-    let is_followed = whole.asked.given.has(STATE.name) || whole.outputs.next.is_some();
+    let is_followed = whole.given.has(STATE.name) || whole.outputs.next.is_some();
     let exit = match (kind, step) {
         (Uniqueness::None, _) | (Uniqueness::Several, None) => Exit::Missing,
         (Uniqueness::Unknown, None) => Exit::Stopped,
@@ -107,21 +107,18 @@ fn run(whole: &Job, output: &mut Output) -> Result<Report, Failure> {
 
 /// Reads what is decided on the board; nothing if no file has it.
 fn state(job: &Job) -> Result<Option<BoardState>, Failure> {
-    let (Some(path), Some(puzzle)) = (job.asked.given.get(&STATE), named(job.asked.puzzle)) else {
-        return Ok(None);
-    };
+    let Some(path) = job.given.get(&STATE) else { return Ok(None) };
     if path != Path::new("-") && !path.exists() {
         return Ok(None);
     }
-    let bytes = Input::open(path, STATE.name, || None)?.read(longest(puzzle))?;
+    let bytes = Input::open(path, STATE.name, || None)?.read(longest(job.puzzle))?;
     let at_file = |failure: Failure| failure.at(&format!("--{} '{}'", STATE.name, path.display()));
-    BoardState::read(puzzle, &job.problem.arguments, &bytes).map(Some).map_err(|error| at_file(error.into()))
+    BoardState::read(job.puzzle, &job.arguments, &bytes).map(Some).map_err(|error| at_file(error.into()))
 }
 
 /// Returns what is decided as text.
 fn state_text(whole: &Job, known: &[DecidedCell]) -> io::Result<String> {
-    let puzzle = named(whole.asked.puzzle).ok_or_else(|| io::Error::other("an unknown puzzle"))?;
-    let text = whole.problem.instance.state_text(puzzle, &whole.problem.arguments, known);
+    let text = whole.instance.state_text(whole.puzzle, &whole.arguments, known);
     text.map_err(io::Error::other)
 }
 
@@ -130,10 +127,10 @@ fn state_text(whole: &Job, known: &[DecidedCell]) -> io::Result<String> {
 /// # Errors
 /// Something that is decided contradicts it.
 fn check(whole: &Job, known: &[DecidedCell]) -> Result<(), Failure> {
-    let Some(path) = whole.asked.given.get(&STATE).filter(|_| !known.is_empty()) else { return Ok(()) };
+    let Some(path) = whole.given.get(&STATE).filter(|_| !known.is_empty()) else { return Ok(()) };
     let (run, elapsed) = walked(whole, &ladder(whole)?);
     let Some(solution) = settled(whole, &run, elapsed)?.solution else { return Ok(()) };
-    let instance = &whole.problem.instance;
+    let instance = &whole.instance;
     let Some(wrong) = instance.wrong(known, &solution) else { return Ok(()) };
     let what = instance.decided_name(wrong);
     let message = format!("--{} '{}': what is decided about {what} is wrong", STATE.name, path.display());
@@ -149,9 +146,7 @@ fn needs_search(step: Option<&ExplainedStep>, is_complete: bool) -> Option<Strin
 
 /// Returns the numbers without each of which the board has a solution: cell and number.
 fn suspects(job: &Job) -> Vec<(usize, u32)> {
-    let (Some(relaxation), Some(given)) =
-        (job.problem.instance.relaxation(), job.problem.instance.given_numbers())
-    else {
+    let (Some(relaxation), Some(given)) = (job.instance.relaxation(), job.instance.given_numbers()) else {
         return Vec::new();
     };
     let cells = relaxation.cells.iter().zip(&given).enumerate();
@@ -167,9 +162,9 @@ fn suspects(job: &Job) -> Vec<(usize, u32)> {
 fn has_solution(job: &Job, relaxation: &Relaxation<'_>, given: &[Option<u32>], without: usize) -> bool {
     let clue = |place: usize| given[place].filter(|_| place != without).map(u32::cast_signed);
     let model = relaxation.path.with_clues(clue);
-    let limits = Limits { solutions: Some(1), nodes: Some(MOST_NODES), ..job.manner.limits };
+    let limits = Limits { solutions: Some(1), nodes: Some(MOST_NODES), ..job.limits };
     let mut is_found = false;
-    Search::under(&model, job.problem.branching, limits.interrupt()).limits(limits).run(|_| {
+    Search::under(&model, job.rule, limits.interrupt()).limits(limits).run(|_| {
         is_found = true;
         ControlFlow::Break(())
     });

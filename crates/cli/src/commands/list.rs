@@ -35,16 +35,16 @@ pub(super) const VERB: Verb = Verb {
 
 fn run(job: &Job, output: &mut Output) -> Result<Report, Failure> {
     let proof = PendingProof::of(job)?;
-    if proof.is_some() && job.asked.given.has(CLASSES) {
+    if proof.is_some() && job.given.has(CLASSES) {
         return Err(Failure::input(
             "--proof cannot be combined with --classes: the list has one solution of each class only",
             Some("leave out --classes"),
         ));
     }
-    let symmetries = if job.asked.given.has(CLASSES) { Some(classes(job)?) } else { None };
+    let symmetries = if job.given.has(CLASSES) { Some(classes(job)?) } else { None };
     let wanted = if symmetries.is_some() { "classes" } else { "solutions" };
     if job.is_shard() {
-        let report = job.shard_report(job.keep(job.manner.limits, symmetries.as_ref())?, wanted);
+        let report = job.shard_report(job.keep(job.limits, symmetries.as_ref())?, wanted);
         let Some(mut proof) = proof else { return Ok(report) };
         proof.keep_stored()?;
         return proof.conclude(report);
@@ -53,7 +53,7 @@ fn run(job: &Job, output: &mut Output) -> Result<Report, Failure> {
         return proved(job, proof, output);
     }
     let mut pages = Pages::new(job, output);
-    let Counted { method, outcome, .. } = job.list(job.manner.limits, symmetries.as_ref(), &mut pages)?;
+    let Counted { method, outcome, .. } = job.list(job.limits, symmetries.as_ref(), &mut pages)?;
     pages.close(outcome.statistics.solutions, outcome.is_complete())?;
     job.say_nothing(&outcome, output)?;
     Ok(job.report_by(method, outcome, wanted))
@@ -62,7 +62,7 @@ fn run(job: &Job, output: &mut Output) -> Result<Report, Failure> {
 /// Lists all solutions, and then proves that there are no others.
 fn proved(job: &Job, mut proof: PendingProof<'_>, output: &mut Output) -> Result<Report, Failure> {
     let mut pages = Pages::new(job, output);
-    let limits = proof.within(job.manner.limits);
+    let limits = proof.within(job.limits);
     let Counted { method, outcome, .. } = job.list_and_keep(limits, &mut pages, |cells| proof.keep(cells))?;
     pages.close(outcome.statistics.solutions, outcome.is_complete())?;
     output.flush()?; // the proof may take long
@@ -71,7 +71,7 @@ fn proved(job: &Job, mut proof: PendingProof<'_>, output: &mut Output) -> Result
 
 /// Returns the symmetries that make classes. The least solution of each class is listed, and `--limit` counts classes.
 fn classes(job: &Job) -> Result<Symmetries, Failure> {
-    job.problem.instance.symmetries().ok_or_else(|| {
+    job.instance.symmetries().ok_or_else(|| {
         Failure::input(
             "--classes: this problem has no symmetry classes",
             Some("leave out --classes; only solutions without numbers have classes, on boards with few symmetries"),

@@ -3,7 +3,6 @@
 use std::slice;
 
 use cavalcade_core::puzzles::diagram::Diagram;
-use cavalcade_core::puzzles::{Puzzle, named};
 use cavalcade_core::quantity;
 use cavalcade_search::answers::fewer::{CluedProblem, Extent, fewer};
 use cavalcade_search::answers::made::ClueGroups;
@@ -54,13 +53,12 @@ pub(super) const VERB: Verb = Verb {
 fn run(job: &Job, output: &mut Output) -> Result<Report, Failure> {
     refuse_useless(job)?;
     let removal = Removal::new(job)?;
-    let Some(puzzle) = named(job.asked.puzzle) else { return Err(nothing_to_remove()) };
-    let cells = puzzle.removable(&job.problem.arguments)?;
+    let cells = job.puzzle.removable(&job.arguments)?;
     if cells.is_empty() {
         return Err(nothing_to_remove());
     }
     if let Some(&cell) = removal.keep.iter().find(|&cell| cells.binary_search(cell).is_err()) {
-        return Err(no_clue(&place(cell, job.problem.instance.blank().columns)));
+        return Err(no_clue(&place(cell, job.instance.blank().columns)));
     }
     let mut proof = MinimumProof::of(job)?;
     let Unique { solutions, mut outcome, .. } = job.unique()?;
@@ -81,26 +79,23 @@ fn run(job: &Job, output: &mut Output) -> Result<Report, Failure> {
         }
         _ => return Ok(job.report(outcome, "solutions")),
     };
-    let minimum = job.asked.given.has(MINIMUM);
-    let relaxation = minimum.then(|| job.problem.instance.relaxation()).flatten();
+    let minimum = job.given.has(MINIMUM);
+    let relaxation = minimum.then(|| job.instance.relaxation()).flatten();
     let mut answer = match relaxation {
         Some(relaxation) => fewest(job, &relaxation, solution, &mut outcome, proof.as_mut()),
         None if minimum => {
             return Err(Failure::input(
-                format!(
-                    "--minimum does not apply to '{}': its clues are not numbers of a path",
-                    job.asked.puzzle
-                ),
+                format!("--minimum does not apply to '{}': its clues are not numbers of a path", job.name()),
                 Some("leave out --minimum"),
             ));
         }
-        None => match thinned(job, puzzle, &cells, &removal, solution, &mut outcome)? {
+        None => match thinned(job, &cells, &removal, solution, &mut outcome)? {
             Ok(answer) => answer,
             Err(message) => return Ok(Report::missing(message, outcome)),
         },
     };
-    let heading = titled(job.asked.puzzle, &job.problem.instance.board);
-    let origin = job.asked.origin.as_ref();
+    let heading = titled(job.name(), &job.instance.board);
+    let origin = job.origin.as_ref();
     let first = origin.and_then(|origin| origin.board).unwrap_or(1);
     if let Some(origin) = origin.filter(|_| !answer.text.starts_with('%')) {
         answer.text = format!("% {}\n{}", origin.text, answer.text); // a board of several begins with a comment
@@ -112,16 +107,16 @@ fn run(job: &Job, output: &mut Output) -> Result<Report, Failure> {
     let report = Report { exit, message: Some(message), outcome, counts: Vec::new() };
     let Some(proof) = proof else { return Ok(report) };
     output.flush()?; // the proof may take long
-    let board = puzzle.build(&job.problem.arguments.with_board(&answer.text))?;
+    let board = job.puzzle.build(&job.arguments.with_board(&answer.text))?;
     proof.conclude(&board, &answer.givens, report)
 }
 
 /// Refuses combinations of options of which one has no effect.
 fn refuse_useless(job: &Job) -> Result<(), Failure> {
-    if job.asked.given.has(ANY_CELL) && !job.asked.given.has(MINIMUM) {
+    if job.given.has(ANY_CELL) && !job.given.has(MINIMUM) {
         return Err(Failure::input("--any-cell has no effect without --minimum", Some("add --minimum")));
     }
-    if job.asked.given.has(MINIMUM_PROOF.name) && !job.asked.given.has(MINIMUM) {
+    if job.given.has(MINIMUM_PROOF.name) && !job.given.has(MINIMUM) {
         return Err(Failure::input(
             "--proof needs --minimum: a proof shows that fewer clues are not enough",
             Some("add --minimum"),
@@ -129,8 +124,8 @@ fn refuse_useless(job: &Job) -> Result<(), Failure> {
     }
     let of_order = [SEED.name, CLUES.name, SYMMETRY.name, GIVENS.name, KEEP.name]
         .into_iter()
-        .find(|name| job.asked.given.has(name));
-    match of_order.filter(|_| job.asked.given.has(MINIMUM)) {
+        .find(|name| job.given.has(name));
+    match of_order.filter(|_| job.given.has(MINIMUM)) {
         Some(name) => Err(Failure::input(
             format!("--{name} has no effect with --minimum, which finds the fewest clues"),
             Some(&format!("leave out --minimum or --{name}")),
@@ -151,24 +146,23 @@ fn nothing_to_remove() -> Failure {
 /// error says why its clues cannot be in the wanted places.
 fn thinned(
     job: &Job,
-    puzzle: &'static dyn Puzzle,
     cells: &[usize],
     removal: &Removal,
     solution: &Diagram,
     outcome: &mut Outcome,
 ) -> Result<Result<PuzzleBoard, String>, Failure> {
-    let columns = job.problem.instance.blank().columns;
-    let seed = job.asked.given.get(&ORDER_SEED).copied().unwrap_or(0);
-    let groups = removal.groups(&job.problem.instance, cells, &mut Random::new(seed));
+    let (puzzle, columns) = (job.puzzle, job.instance.blank().columns);
+    let seed = job.given.get(&ORDER_SEED).copied().unwrap_or(0);
+    let groups = removal.groups(&job.instance, cells, &mut Random::new(seed));
     let ClueGroups { must_go, may_go } = match groups {
         Ok(groups) => groups,
         Err(reason) => return Ok(Err(reason)),
     };
-    let left = |outcome: &Outcome| Limits { solutions: None, ..job.manner.limits }.after(&outcome.statistics);
-    let arguments = job.problem.arguments.clone();
+    let left = |outcome: &Outcome| Limits { solutions: None, ..job.limits }.after(&outcome.statistics);
+    let arguments = job.arguments.clone();
     let instance = puzzle.build(&arguments)?;
     let numbers = solution.cells.iter().map(|cell| cell.label.unwrap_or(0)).collect();
-    let mut board = CluedBoard { job, puzzle, arguments, instance, cells: cells.to_vec(), numbers };
+    let mut board = CluedBoard { job, arguments, instance, cells: cells.to_vec(), numbers };
     if !must_go.is_empty() {
         let is_left = |cell: &usize| must_go.binary_search(cell).is_err();
         let kept: Vec<usize> = cells.iter().copied().filter(is_left).collect();
@@ -208,7 +202,7 @@ pub(super) fn several(one: &Diagram, other: &Diagram) -> String {
 /// Returns the message about the result.
 fn message(job: &Job, before: usize, removal: &Removal, answer: &PuzzleBoard, outcome: &Outcome) -> String {
     let remaining = answer.givens.len();
-    let left = if job.asked.given.has(ANY_CELL) {
+    let left = if job.given.has(ANY_CELL) {
         quantity(remaining, "clues")
     } else {
         let verb = if remaining == 1 { "remains" } else { "remain" };
@@ -216,9 +210,7 @@ fn message(job: &Job, before: usize, removal: &Removal, answer: &PuzzleBoard, ou
     };
     match (outcome.stopped, answer.at_least) {
         (None, None) if removal.fewest == remaining => left,
-        (None, None)
-            if [SYMMETRY.name, GIVENS.name, KEEP.name].iter().any(|name| job.asked.given.has(name)) =>
-        {
+        (None, None) if [SYMMETRY.name, GIVENS.name, KEEP.name].iter().any(|name| job.given.has(name)) => {
             format!("{left}; no more can be removed")
         }
         (None, None) => format!("{left}; none of them can be removed"),

@@ -6,7 +6,7 @@
 use std::path::{Path, PathBuf};
 
 use cavalcade_core::files::boards::{Board, CellName};
-use cavalcade_core::puzzles::{Arguments, ClueMask, CluePlaces, ClueSymmetry, Instance, Puzzle, Relaxation};
+use cavalcade_core::puzzles::{Arguments, ClueMask, CluePlaces, ClueSymmetry, Instance, Relaxation};
 use cavalcade_core::{Model, Variable};
 use cavalcade_search::answers::fewer::{CluedProblem, RelaxedClues};
 use cavalcade_search::answers::made::ClueGroups;
@@ -86,7 +86,7 @@ impl Removal {
     /// # Errors
     /// The symmetry does not fit the board, or a name is not that of a cell.
     pub(super) fn new(job: &Job) -> Result<Self, Failure> {
-        let (given, blank) = (&job.asked.given, job.problem.instance.blank());
+        let (given, blank) = (&job.given, job.instance.blank());
         let (rows, columns) = (blank.rows, blank.columns);
         let symmetry = given.get(&SYMMETRY).copied().unwrap_or_default();
         if !symmetry.fits(rows, columns) {
@@ -170,7 +170,6 @@ pub(super) fn no_clue(name: &str) -> Failure {
 /// A board with clues that can be removed.
 pub(super) struct CluedBoard<'a> {
     pub(super) job: &'a Job,
-    pub(super) puzzle: &'static dyn Puzzle,
     pub(super) arguments: Arguments,
     pub(super) instance: Instance,
     /// The cells whose clues can be removed, ascending.
@@ -187,9 +186,9 @@ impl CluedProblem for CluedBoard<'_> {
     }
 
     fn with_only(&self, kept: &[usize]) -> Result<Self, Failure> {
-        let text = self.puzzle.with_only(&self.arguments, kept)?;
+        let text = self.job.puzzle.with_only(&self.arguments, kept)?;
         let arguments = self.arguments.with_board(&text);
-        let instance = self.puzzle.build(&arguments)?;
+        let instance = self.job.puzzle.build(&arguments)?;
         Ok(Self { arguments, instance, cells: kept.to_vec(), numbers: self.numbers.clone(), ..*self })
     }
 

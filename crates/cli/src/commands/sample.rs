@@ -48,9 +48,9 @@ pub(super) fn of_families(puzzle: &dyn Puzzle) -> &'static [Example] {
 fn run(job: &Job, output: &mut Output) -> Result<Report, Failure> {
     let (wanted, is_fresh) = draw(job)?;
     let mut pages = Pages::new(job, output);
-    let instance = &job.problem.instance;
-    let meter = Meter::new(job.manner.progress);
-    let options = job.options(job.manner.limits, &meter);
+    let instance = &job.instance;
+    let meter = Meter::new(job.progress);
+    let options = job.options(job.limits, &meter);
     let mut diagram = instance.blank().clone();
     let read = |state: &State, vertices: &mut Vec<usize>| instance.read_vertices(state, vertices);
     let emit = |index, mut cells| {
@@ -81,8 +81,8 @@ fn run(job: &Job, output: &mut Output) -> Result<Report, Failure> {
 
 /// Returns what to draw, and whether its seed is fresh.
 pub(crate) fn draw(job: &Job) -> Result<(Draw, bool), Failure> {
-    let (count, seed) = (job.asked.given.get(&COUNT), job.asked.given.get(&DRAW_SEED));
-    match (job.asked.given.get(&RANK), count.or(seed)) {
+    let (count, seed) = (job.given.get(&COUNT), job.given.get(&DRAW_SEED));
+    match (job.given.get(&RANK), count.or(seed)) {
         (Some(_), Some(_)) => Err(Failure::input(
             "--rank prints one solution and cannot be combined with --count or --seed",
             Some("leave out --rank, or --count and --seed"),

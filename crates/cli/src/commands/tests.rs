@@ -6,8 +6,7 @@ use cavalcade_search::{Branching, Limits};
 
 use super::*;
 use crate::formats::FORMATS;
-use crate::job::{Job, Manner};
-use crate::progress::When;
+use crate::job::Job;
 use crate::streams::Failure;
 use crate::streams::output::tests::Memory;
 
@@ -19,13 +18,9 @@ pub(crate) fn sized() -> &'static dyn Puzzle {
 
 /// Returns a job without options.
 pub(crate) fn job(puzzle: &'static dyn Puzzle, arguments: &Arguments) -> Job {
-    let branching = Some(Branching::FirstFail);
-    let manner = Manner { branching, limits: Limits::default(), threads: 2, progress: When::Never };
     let instance = puzzle.build(arguments).expect("an instance");
-    let mut job = Job::new(puzzle.facts().name, instance, FORMATS[0], manner);
-    job.manner.branching = None;
-    job.problem.arguments = arguments.clone();
-    job
+    let job = Job::new(puzzle, instance, FORMATS[0], Limits::default());
+    Job { rule: Branching::FirstFail, threads: 2, arguments: arguments.clone(), ..job }
 }
 
 #[test]
@@ -42,9 +37,7 @@ fn a_wrong_solution_is_an_internal_error() {
         let mut job = job(*puzzle, arguments);
         let is_refused = match verb.name {
             // Nothing is given, there is no ladder, or no board can be made.
-            "minimise" | "grade" | "hint" | "generate" => {
-                job.problem.instance.structure().hamiltonian().is_some()
-            }
+            "minimise" | "grade" | "hint" | "generate" => job.instance.structure().hamiltonian().is_some(),
             "export" | "explain" | "compile" => true, // they show no solution; the solutions of a file have a test of their own
             _ => false,
         };
@@ -54,9 +47,9 @@ fn a_wrong_solution_is_an_internal_error() {
         let wrong = |_: &[usize]| Err("two paths at once".to_owned());
         // Without this flag, nothing is solved.
         if verb.name == "draw" {
-            job.asked.given.add_flag("solution");
+            job.given.add_flag("solution");
         }
-        job.problem.instance = job.problem.instance.verified_by(wrong);
+        job.instance = job.instance.verified_by(wrong);
         let memory = Memory::default();
         let mut output = memory.output();
         let failure = (verb.run)(&job, &mut output).expect_err("a failure");

@@ -26,8 +26,7 @@ fn run(job: &Job, output: &mut Output) -> Result<Report, Failure> {
     let proof = PendingProof::of(job)?;
     let Unique { verdict: kind, solutions, outcome } = job.unique()?;
     let (solutions, cells): (_, Vec<_>) = solutions.into_iter().unzip();
-    let verdict =
-        Verdict { puzzle: job.asked.puzzle, board: job.problem.instance.board.clone(), kind, solutions };
+    let verdict = Verdict { puzzle: job.name(), board: job.instance.board.clone(), kind, solutions };
     job.write_answer(output, AnswerData::Verdict(&verdict))?;
     let message = match (kind, outcome.stopped) {
         (Uniqueness::None, _) => match job.impossible() {

@@ -12,7 +12,7 @@ use cavalcade_search::parallel::{Checkpoint, Collector, Enumeration};
 use cavalcade_search::{Counted, Limits, Outcome, Statistics, Stop};
 
 use super::{Job, Pages, tree};
-use crate::formats::AnswerData;
+use crate::formats::{AnswerData, SolutionWriter};
 use crate::limits::ending;
 use crate::progress::Meter;
 use crate::store::Store;
@@ -39,7 +39,7 @@ impl Job {
         keeps_solutions: bool,
         mut release: impl FnMut(&mut C::Product) -> Result<(), Failure>,
     ) -> Result<Counted, Failure> {
-        if self.problem.instance.obstacle().is_some() {
+        if self.instance.obstacle().is_some() {
             self.outputs.tree.iter().for_each(|_| tree::say_needless());
             return Ok(Counted::visited(Outcome::default()));
         }
@@ -54,9 +54,9 @@ impl Job {
             counted.outcome.statistics.add(&settled.statistics);
             return Ok(counted);
         }
-        let (meter, mut store) = (Meter::new(self.manner.progress), self.store());
+        let (meter, mut store) = (Meter::new(self.progress), self.store());
         let mut counted = if let Some(store) = store.as_deref_mut() {
-            store.check(self.model(), self.problem.branching)?;
+            store.check(self.model(), self.rule)?;
             let checkpoint = match released_again(store, limits.solutions, collector, &mut release)? {
                 ControlFlow::Continue(checkpoint) => checkpoint,
                 ControlFlow::Break(outcome) => return Ok(Counted::visited(outcome)),
@@ -64,8 +64,7 @@ impl Job {
             let nodes = checkpoint.total.nodes;
             let mut watch = self.watch_from(&meter, Some(store), keeps_solutions, nodes);
             let enumeration =
-                Enumeration::new(self.model(), &self.problem.branching, limits, self.manner.threads)
-                    .holding(self.held());
+                Enumeration::new(self.model(), &self.rule, limits, self.threads).holding(self.held());
             Counted::visited(enumeration.run(collector, checkpoint, &mut watch, release)?)
         } else {
             let options = self.options(limits, &meter);
@@ -83,17 +82,17 @@ impl Job {
         show: impl Fn(ListedSolution<'_>, &mut Vec<T>) -> Result<(), Failure> + Sync + 'a,
     ) -> Listing<'a, T, Failure> {
         let read = move |state: &State, cells: &mut Vec<usize>| {
-            if least.is_some_and(|symmetries| !self.problem.instance.is_least(symmetries, state)) {
+            if least.is_some_and(|symmetries| !self.instance.is_least(symmetries, state)) {
                 return false;
             }
-            self.problem.instance.read(state, cells);
+            self.instance.read(state, cells);
             true
         };
         let finish = move |first: u64, batch: &Batch, shown: &mut Vec<T>| {
-            let mut diagram = self.problem.instance.blank().clone();
+            let mut diagram = self.instance.blank().clone();
             for (index, cells) in (first..).zip(batch.solutions()) {
                 self.verify(index, &cells)?;
-                self.problem.instance.draw(&cells, &mut diagram);
+                self.instance.draw(&cells, &mut diagram);
                 show(ListedSolution { index, cells: &cells, diagram: &diagram }, shown)?;
             }
             Ok(())
@@ -114,8 +113,7 @@ impl Job {
         least: Option<&Symmetries>,
         pages: &mut Pages<'_>,
     ) -> Result<Counted, Failure> {
-        let (asked, instance) = (&self.asked, &self.problem.instance);
-        let writer = asked.format.writer(asked.origin.as_ref(), instance.blank(), instance.closed());
+        let writer = self.writer();
         let listing = self.listing(least, move |ListedSolution { index, diagram, .. }, out| {
             writer(out, index, diagram).map_err(|error| Failure::Internal(error.to_string()))
         });
@@ -129,8 +127,7 @@ impl Job {
         pages: &mut Pages<'_>,
         mut keep: impl FnMut(&[usize]),
     ) -> Result<Counted, Failure> {
-        let (asked, instance) = (&self.asked, &self.problem.instance);
-        let writer = asked.format.writer(asked.origin.as_ref(), instance.blank(), instance.closed());
+        let writer = self.writer();
         let listing = self.listing(None, move |ListedSolution { index, cells, diagram }, out| {
             let mut text = Vec::new();
             writer(&mut text, index, diagram).map_err(|error| Failure::Internal(error.to_string()))?;
@@ -151,10 +148,14 @@ impl Job {
         })
     }
 
+    /// Returns what writes solutions in the format of the job.
+    fn writer(&self) -> SolutionWriter<'_> {
+        self.format.writer(self.origin.as_ref(), self.instance.blank(), self.instance.closed())
+    }
+
     /// Writes a solution in the format of the job.
     pub(crate) fn write(&self, index: u64, diagram: &Diagram, out: &mut Vec<u8>) -> Result<(), Failure> {
-        let written =
-            self.asked.format.write(out, self.asked.origin.as_ref(), AnswerData::Solution { index, diagram });
+        let written = self.format.write(out, self.origin.as_ref(), AnswerData::Solution { index, diagram });
         written.map_err(|error| Failure::Internal(error.to_string()))
     }
 
@@ -165,8 +166,8 @@ impl Job {
             Ok(())
         });
         if self.outputs.tree.is_some() {
-            let most = self.manner.limits.solutions.unwrap_or(2).min(2);
-            let limits = Limits { solutions: Some(most), ..self.manner.limits };
+            let most = self.limits.solutions.unwrap_or(2).min(2);
+            let limits = Limits { solutions: Some(most), ..self.limits };
             let mut solutions = Vec::new();
             let counted = self.enumerate(limits, &listing, false, |found| {
                 solutions.append(found);
@@ -175,15 +176,15 @@ impl Job {
             let verdict = Uniqueness::of(solutions.len(), &counted.outcome);
             return Ok(Unique { verdict, solutions, outcome: counted.outcome });
         }
-        if self.problem.instance.obstacle().is_none() {
+        if self.instance.obstacle().is_none() {
             self.refuse_huge()?;
         }
         let settled = self.settle();
         if !settled.is_complete() {
             return Ok(Unique { verdict: Uniqueness::Unknown, solutions: Vec::new(), outcome: settled });
         }
-        let meter = Meter::new(self.manner.progress);
-        let options = self.options(self.manner.limits.after(&settled.statistics), &meter);
+        let meter = Meter::new(self.progress);
+        let options = self.options(self.limits.after(&settled.statistics), &meter);
         let mut unique = self.ask(|problem| unique(problem, &options, &listing, &mut self.watch(&meter)))?;
         unique.outcome.statistics.add(&settled.statistics);
         Ok(unique)

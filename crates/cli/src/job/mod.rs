@@ -25,7 +25,7 @@ use std::sync::{Mutex, MutexGuard, OnceLock, PoisonError};
 use cavalcade_core::Model;
 #[cfg(feature = "streams")]
 use cavalcade_core::puzzles::GraphKind;
-use cavalcade_core::puzzles::{Arguments, BranchingHint, Instance};
+use cavalcade_core::puzzles::{Arguments, BranchingHint, Instance, Puzzle};
 use cavalcade_search::answers::TableMemory;
 use cavalcade_search::answers::longest::BestPath;
 use cavalcade_search::{Branching, Limits};
@@ -44,19 +44,11 @@ pub(crate) use pages::Pages;
 pub(crate) use report::Report;
 pub(crate) use verb::Verb;
 
-/// One question about one problem.
+/// One question about one problem, and how to answer it.
 pub(crate) struct Job {
-    pub(crate) asked: AskedQuestion,
-    pub(crate) problem: JobProblem,
-    pub(crate) manner: Manner,
-    pub(crate) outputs: Outputs,
-}
-
-/// What is asked, and in which form the answer is wanted.
-pub(crate) struct AskedQuestion {
     /// The command line, as far as the answer depends on it.
     pub(crate) command: String,
-    pub(crate) puzzle: &'static str,
+    pub(crate) puzzle: &'static dyn Puzzle,
     /// The command's own options that were given.
     pub(crate) given: GivenOptions,
     pub(crate) format: &'static Format,
@@ -64,13 +56,7 @@ pub(crate) struct AskedQuestion {
     pub(crate) origin: Option<Origin>,
     /// The number of the board in a range of boards.
     pub(crate) index: Option<u64>,
-}
-
-/// The problem that the question is about.
-pub(crate) struct JobProblem {
     pub(crate) instance: Instance,
-    /// The branching rule of searches.
-    pub(crate) branching: Branching,
     /// The arguments of the puzzle, for commands whose answer is a board, a hint or a verdict.
     pub(crate) arguments: Arguments,
     /// The canonical arguments of the puzzle, if the command writes the problem and it is a board.
@@ -82,23 +68,20 @@ pub(crate) struct JobProblem {
     /// The kinds of graphs that a count reports besides.
     #[cfg(feature = "streams")]
     pub(crate) kinds: Vec<GraphKind>,
-    /// Published numbers about it.
+    /// Published numbers about the problem.
     pub(crate) published: Vec<Published>,
     /// The model that is searched, if it is not that of the instance; set by [`Job::settle`].
     pub(crate) presolved: OnceLock<Option<Model>>,
     /// The best path, if the longest is asked for; set by [`Job::settle`].
     pub(crate) best: OnceLock<BestPath>,
-}
-
-/// How the work is done; the answer does not depend on it, unless a limit ends it.
-#[derive(Clone, Copy)]
-pub(crate) struct Manner {
-    /// The branching rule that the user chose.
-    pub(crate) branching: Option<Branching>,
+    /// The branching rule of searches, and whether the user chose it.
+    pub(crate) rule: Branching,
+    pub(crate) is_rule_chosen: bool,
     pub(crate) limits: Limits,
     /// The number of threads.
     pub(crate) threads: usize,
     pub(crate) progress: When,
+    pub(crate) outputs: Outputs,
 }
 
 /// What receives more than the answer.
@@ -122,36 +105,35 @@ pub(crate) struct Outputs {
 }
 
 impl Job {
-    /// Returns a question without options and outputs.
+    /// Returns a question without options and outputs, which one thread answers.
     pub(crate) fn new(
-        puzzle: &'static str,
+        puzzle: &'static dyn Puzzle,
         instance: Instance,
         format: &'static Format,
-        manner: Manner,
+        limits: Limits,
     ) -> Self {
         Self {
-            asked: AskedQuestion {
-                command: String::new(),
-                puzzle,
-                given: GivenOptions::default(),
-                format,
-                origin: None,
-                index: None,
-            },
-            problem: JobProblem {
-                branching: manner.branching.unwrap_or_else(|| own_branching(&instance)),
-                instance,
-                arguments: Arguments::default(),
-                plain: None,
-                #[cfg(feature = "streams")]
-                is_light: false,
-                #[cfg(feature = "streams")]
-                kinds: Vec::new(),
-                published: Vec::new(),
-                presolved: OnceLock::new(),
-                best: OnceLock::new(),
-            },
-            manner,
+            command: String::new(),
+            puzzle,
+            given: GivenOptions::default(),
+            format,
+            origin: None,
+            index: None,
+            rule: own_branching(&instance),
+            is_rule_chosen: false,
+            instance,
+            arguments: Arguments::default(),
+            plain: None,
+            #[cfg(feature = "streams")]
+            is_light: false,
+            #[cfg(feature = "streams")]
+            kinds: Vec::new(),
+            published: Vec::new(),
+            presolved: OnceLock::new(),
+            best: OnceLock::new(),
+            limits,
+            threads: 1,
+            progress: When::Never,
             outputs: Outputs::default(),
         }
     }
@@ -159,10 +141,14 @@ impl Job {
     /// Returns a question about another problem, which is part of this one.
     pub(crate) fn part(&self, instance: Instance, limits: Limits) -> Self {
         let limits = Limits { solutions: None, ..limits };
-        let manner = Manner { limits, threads: 1, progress: When::Never, ..self.manner };
-        let mut part = Self::new(self.asked.puzzle, instance, self.asked.format, manner);
-        part.asked.command.clone_from(&self.asked.command);
-        part
+        let part = Self::new(self.puzzle, instance, self.format, limits);
+        let rule = if self.is_rule_chosen { self.rule } else { part.rule };
+        Self { command: self.command.clone(), rule, is_rule_chosen: self.is_rule_chosen, ..part }
+    }
+
+    /// Returns the name of the puzzle.
+    pub(crate) fn name(&self) -> &'static str {
+        self.puzzle.facts().name
     }
 
     /// Returns the store that records the run.
@@ -177,7 +163,7 @@ impl Job {
 
     /// Returns the memory it may take.
     pub(crate) fn budget(&self) -> Budget {
-        Budget::new(self.asked.given.get(&MEMORY).copied(), self.manner.threads)
+        Budget::new(self.given.get(&MEMORY).copied(), self.threads)
     }
 }
 

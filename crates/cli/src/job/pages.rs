@@ -6,7 +6,7 @@
 use cavalcade_core::puzzles::diagram::Diagram;
 
 use crate::formats::{AnswerData, Summary};
-use crate::job::{AskedQuestion, Job};
+use crate::job::Job;
 use crate::streams::{Failure, Output};
 
 /// The largest document in bytes; the program that opens it needs several times as much memory.
@@ -23,7 +23,7 @@ pub(crate) struct Pages<'a> {
 impl<'a> Pages<'a> {
     /// Begins without solutions, in the format of the job.
     pub(crate) fn new(job: &'a Job, output: &'a mut Output) -> Self {
-        let body = job.asked.format.is_document.then(Vec::new);
+        let body = job.format.is_document.then(Vec::new);
         Self { job, output, body }
     }
 
@@ -38,15 +38,14 @@ impl<'a> Pages<'a> {
     pub(crate) fn add(&mut self, solutions: &[u8]) -> Result<(), Failure> {
         let Some(body) = &mut self.body else { return self.output.send(solutions) };
         body.extend_from_slice(solutions);
-        if body.len() > MOST_KEPT { Err(too_large(self.job.asked.format.name)) } else { Ok(()) }
+        if body.len() > MOST_KEPT { Err(too_large(self.job.format.name)) } else { Ok(()) }
     }
 
     /// Writes the document, if the format is one; it holds this number of solutions, which is all of them if
     /// `complete`.
     pub(crate) fn close(self, solutions: u64, complete: bool) -> Result<(), Failure> {
         let Some(body) = self.body else { return Ok(()) };
-        let AskedQuestion { command, puzzle, format, .. } = &self.job.asked;
-        let instance = &self.job.problem.instance;
+        let Job { command, format, instance, .. } = self.job;
         if let Some(room) = (format.room)(instance.blank()).filter(|&room| solutions > room) {
             return Err(Failure::input(
                 format!("a document has room for {room} solutions of this size, and there are more"),
@@ -55,7 +54,7 @@ impl<'a> Pages<'a> {
         }
         let summary = Summary {
             command,
-            puzzle,
+            puzzle: self.job.name(),
             board: &instance.board,
             blank: instance.blank(),
             closed: instance.closed(),

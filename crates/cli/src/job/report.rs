@@ -67,14 +67,14 @@ impl Job {
 
     /// Writes an answer, or a part of it.
     pub(crate) fn write_answer(&self, output: &mut Output, content: AnswerData<'_>) -> Result<(), Failure> {
-        output.write(|out| self.asked.format.write(out, self.asked.origin.as_ref(), content))
+        output.write(|out| self.format.write(out, self.origin.as_ref(), content))
     }
 
     /// Writes, for a problem of a stream, that nothing was found or not everything: every problem of a stream has an
     /// answer.
     pub(crate) fn say_nothing(&self, outcome: &Outcome, output: &mut Output) -> Result<(), Failure> {
         let complete = outcome.is_complete();
-        if self.asked.origin.is_some() && (outcome.statistics.solutions == 0 || !complete) {
+        if self.origin.is_some() && (outcome.statistics.solutions == 0 || !complete) {
             self.write_answer(output, AnswerData::Nothing { complete })?;
         }
         Ok(())
@@ -97,7 +97,7 @@ impl Job {
 
     /// Returns the message that there is no solution for an obvious reason, if there is one.
     pub(crate) fn impossible(&self) -> Option<String> {
-        self.problem.instance.obstacle().map(|reason| format!("no solution ({reason})"))
+        self.instance.obstacle().map(|reason| format!("no solution ({reason})"))
     }
 
     /// Returns the message that there is no solution, with the reason if one is known.
@@ -128,7 +128,7 @@ impl Job {
 
     /// Returns a hint how to continue, if the run is stored.
     pub(crate) fn hint(&self) -> String {
-        let tables = self.asked.given.get(&TABLES).map(|folder| shown_path(folder.as_path()));
+        let tables = self.given.get(&TABLES).map(|folder| shown_path(folder.as_path()));
         let tables = tables.map(|folder| format!(" --{} {folder}", TABLES.name)).unwrap_or_default();
         self.store().filter(|store| store.path().exists()).map_or_else(String::new, |store| {
             format!("\nhint: to continue, run 'cavalcade resume {}{tables}'", shown_path(store.path()))
@@ -139,13 +139,13 @@ impl Job {
     pub(crate) fn stopped_by(&self, stop: Stop) -> String {
         let number = |limit: Option<u64>| limit.map(|limit| limit.to_string());
         let (limit, value) = match stop {
-            Stop::Solutions => ("at --limit", number(self.manner.limits.solutions)),
-            Stop::Nodes => ("at --node-limit", number(self.manner.limits.nodes)),
+            Stop::Solutions => ("at --limit", number(self.limits.solutions)),
+            Stop::Nodes => ("at --node-limit", number(self.limits.nodes)),
             Stop::Interrupt if ending::is_signalled() => ("by a signal", None),
-            Stop::Time | Stop::Interrupt => ("at --time-limit", self.manner.limits.time.map(shown)),
+            Stop::Time | Stop::Interrupt => ("at --time-limit", self.limits.time.map(shown)),
             Stop::Conflicts | Stop::Visitor => ("by the answer itself", None),
             Stop::Memory => {
-                let limit = self.budget().limit.name(self.asked.given.text(memory::OPTION));
+                let limit = self.budget().limit.name(self.given.text(memory::OPTION));
                 return format!("stopped at {limit}");
             }
         };

@@ -30,28 +30,23 @@ const MOST_CLAUSES: usize = 700 << 20;
 impl Job {
     /// Hands the problem to `ask`.
     pub(crate) fn ask<T>(&self, ask: impl FnOnce(&Problem<'_>) -> T) -> T {
-        let (model, orders) = (|| self.model(), || self.problem.instance.orders());
-        let is_impossible = self.problem.instance.obstacle().is_some();
-        ask(&Problem {
-            model: &model,
-            structure: self.problem.instance.structure(),
-            orders: &orders,
-            is_impossible,
-        })
+        let (model, orders) = (|| self.model(), || self.instance.orders());
+        let is_impossible = self.instance.obstacle().is_some();
+        ask(&Problem { model: &model, structure: self.instance.structure(), orders: &orders, is_impossible })
     }
 
     /// What an answer may use.
     pub(crate) fn options<'a>(&'a self, limits: Limits, monitor: &'a dyn Monitor) -> Options<'a> {
         Options {
-            rule: &self.problem.branching,
+            rule: &self.rule,
             limits,
-            threads: self.manner.threads,
+            threads: self.threads,
             memory: self,
             spill: None,
             held: self.held(),
-            falls_back: self.asked.given.get(&MEMORY).is_none(),
-            learns: self.manner.branching.is_none(),
-            patience: if self.problem.instance.suits_search() { PATIENCE_OF_SEARCH } else { 1 },
+            falls_back: self.given.get(&MEMORY).is_none(),
+            learns: !self.is_rule_chosen,
+            patience: if self.instance.suits_search() { PATIENCE_OF_SEARCH } else { 1 },
             monitor,
         }
     }
@@ -69,8 +64,7 @@ impl Job {
         keeps_solutions: bool,
         nodes: u64,
     ) -> Watch<'a> {
-        let estimator =
-            || Estimator::under(self.model(), self.problem.branching, 0, self.manner.limits.interrupt());
+        let estimator = || Estimator::under(self.model(), self.rule, 0, self.limits.interrupt());
         Watch {
             keeps_solutions,
             estimator: meter.is_shown().then(estimator),
@@ -85,19 +79,18 @@ impl Job {
     /// Returns the memory for solutions that wait for their turn or to be written. Only a given limit is read, because
     /// that takes long.
     pub(super) fn held(&self) -> usize {
-        self.asked.given.get(&MEMORY).map_or(MOST_HELD, |_| self.budget().tables)
+        self.given.get(&MEMORY).map_or(MOST_HELD, |_| self.budget().tables)
     }
 
     /// Refuses a search for which there is not enough address space.
     pub(crate) fn refuse_huge(&self) -> Result<(), Failure> {
-        let estimate =
-            if let Some(Hamiltonian { steps, .. }) = self.problem.instance.structure().hamiltonian() {
-                steps.vertices() * A_VERTEX + steps.arcs() * A_STEP
-            } else if let Some(numbers) = self.problem.instance.numbers() {
-                numbers * A_NUMBER + (numbers * CLAUSES_A_NUMBER).min(MOST_CLAUSES)
-            } else {
-                2 * memory::resident() // the model is there already; a search takes about as much again
-            };
+        let estimate = if let Some(Hamiltonian { steps, .. }) = self.instance.structure().hamiltonian() {
+            steps.vertices() * A_VERTEX + steps.arcs() * A_STEP
+        } else if let Some(numbers) = self.instance.numbers() {
+            numbers * A_NUMBER + (numbers * CLAUSES_A_NUMBER).min(MOST_CLAUSES)
+        } else {
+            2 * memory::resident() // the model is there already; a search takes about as much again
+        };
         memory::refuse_beyond(estimate, "a search of this size")
     }
 
@@ -105,32 +98,32 @@ impl Job {
     /// greatest length of paths if only the longest are wanted, and which initial values of a large model are
     /// impossible.
     pub(crate) fn settle(&self) -> Outcome {
-        if self.problem.instance.obstacle().is_some() {
+        if self.instance.obstacle().is_some() {
             return Outcome::default();
         }
-        if let Some(unsettled) = self.problem.instance.unsettled() {
-            let meter = Meter::new(self.manner.progress);
-            let orders = || self.problem.instance.orders();
-            let options = self.options(self.manner.limits, &meter);
+        if let Some(unsettled) = self.instance.unsettled() {
+            let meter = Meter::new(self.progress);
+            let orders = || self.instance.orders();
+            let options = self.options(self.limits, &meter);
             let SettledNumber { number, best, outcome } = settled(unsettled, &orders, &options);
             if let Some(best) = best {
-                let _ = self.problem.best.set(best);
+                let _ = self.best.set(best);
             }
             if outcome.is_complete() {
-                self.problem.instance.settle(number);
+                self.instance.settle(number);
             }
             return outcome;
         }
         let is_searched = matches!(
-            self.problem.instance.structure(),
+            self.instance.structure(),
             ProblemStructure::Model | ProblemStructure::Numbered(_) | ProblemStructure::Linked(_)
         );
-        if !is_searched || self.problem.presolved.get().is_some() {
+        if !is_searched || self.presolved.get().is_some() {
             return Outcome::default();
         }
-        let (model, outcome) = narrowed(self.problem.instance.model(), self.manner.limits);
+        let (model, outcome) = narrowed(self.instance.model(), self.limits);
         if outcome.is_complete() {
-            let _ = self.problem.presolved.set(model);
+            let _ = self.presolved.set(model);
         }
         outcome
     }
@@ -138,7 +131,7 @@ impl Job {
     /// Returns the message that a limit ended a [`settle`](Self::settle): what is not known, what follows from that, and
     /// the remedy.
     pub(crate) fn unsettled(&self, stop: Stop, so: &str) -> String {
-        let (what, hint) = match self.problem.instance.unsettled() {
+        let (what, hint) = match self.instance.unsettled() {
             Some(Unsettled::LargestSize(_)) => {
                 ("the largest size of a solution is", "raise the limit, or give --size")
             }
@@ -153,8 +146,8 @@ impl Job {
     /// Returns what is known about the longest paths after a [`settle`](Self::settle) that was stopped, if they are asked
     /// for.
     pub(crate) fn best_so_far(&self) -> Option<String> {
-        self.problem.instance.unsettled()?;
-        let (BestPath { path, most }, closed) = (self.problem.best.get()?, self.problem.instance.closed());
+        self.instance.unsettled()?;
+        let (BestPath { path, most }, closed) = (self.best.get()?, self.instance.closed());
         let (noun, extra) = if closed == Some(true) { ("cycle", 0) } else { ("path", 1) };
         Some(match path.as_ref().map(|path| quantity(path.len() - extra, "steps")) {
             Some(steps) => format!("the best {noun} so far has {steps}, and none has more than {most}"),
@@ -164,12 +157,12 @@ impl Job {
 
     /// Returns the model that is searched.
     pub(crate) fn model(&self) -> &Model {
-        self.problem.presolved.get().and_then(Option::as_ref).unwrap_or_else(|| self.problem.instance.model())
+        self.presolved.get().and_then(Option::as_ref).unwrap_or_else(|| self.instance.model())
     }
 
     /// Checks a solution against the puzzle's rules; a wrong one is an internal error.
     pub(crate) fn verify(&self, index: u64, cells: &[usize]) -> Result<(), Failure> {
         let broken = |broken| Failure::Internal(format!("solution {index} breaks the rules: {broken}"));
-        self.problem.instance.verify(cells).map_err(broken)
+        self.instance.verify(cells).map_err(broken)
     }
 }

@@ -86,7 +86,7 @@ impl TreeOutput {
 
 /// Refuses --tree beside --store: a stored run is searched in parts.
 pub(crate) fn refuse_store(job: &Job) -> Result<(), Failure> {
-    if !job.asked.given.has(TREE.name) || !job.asked.given.has(STORE.name) {
+    if !job.given.has(TREE.name) || !job.given.has(STORE.name) {
         return Ok(());
     }
     let message = format!(
@@ -112,17 +112,17 @@ impl Job {
     ) -> Result<Counted, Failure> {
         let mut untimed = None;
         let ended = || untimed = Some(Untimed::begin(SEARCH_TREE));
-        let recording = Recording::new(self.model(), &self.problem.branching, limits, MOST_NODES);
+        let recording = Recording::new(self.model(), &self.rule, limits, MOST_NODES);
         let recorded = {
-            let meter = Meter::new(self.manner.progress);
+            let meter = Meter::new(self.progress);
             recording.run(collector, &mut self.watch(&meter), release, ended)?
         };
-        let is_rule = |rule: &&(&str, Branching, &str)| rule.1 == self.problem.branching;
+        let is_rule = |rule: &&(&str, Branching, &str)| rule.1 == self.rule;
         let page = TreePage {
-            command: &format!("{} --{} {}", self.asked.command, TREE.name, output.name()),
-            puzzle: self.asked.puzzle,
+            command: &format!("{} --{} {}", self.command, TREE.name, output.name()),
+            puzzle: self.name(),
             branching: Branching::ALL.iter().find(is_rule).map_or("", |rule| rule.0),
-            instance: &self.problem.instance,
+            instance: &self.instance,
             model: self.model(),
             recorded: &recorded,
         };

@@ -7,7 +7,7 @@ use serde::Serialize;
 
 use super::request::Request;
 use crate::formats::{Answer, AnswerData};
-use crate::job::{AskedQuestion, Job, Report};
+use crate::job::{Job, Report};
 use crate::limits::ending::{self, Stage};
 use crate::streams::{Exit, Failure, Output, note};
 
@@ -15,7 +15,7 @@ impl Request {
     /// Returns the stage of a run whose problem is built; `subject` names it if it is one of many.
     pub(super) fn working(&self, job: &Job, subject: &str) -> Stage {
         let wanted = match self.verb.answer {
-            Answer::Count => job.problem.instance.counted(),
+            Answer::Count => job.instance.counted(),
             Answer::Board => Answer::Board.words(),
             _ => "solutions",
         };
@@ -31,7 +31,7 @@ pub(crate) fn answer_job(
     notes: &mut dyn Write,
     run: impl FnOnce(&Job, &mut Output) -> Result<Report, Failure>,
 ) -> Result<Exit, Failure> {
-    for remark in &job.problem.instance.remarks {
+    for remark in &job.instance.remarks {
         note(notes, &format!("note: {remark}"));
     }
     ending::enter(request.working(job, ""));
@@ -52,7 +52,7 @@ pub(crate) fn answer_job(
 pub(crate) fn heading(job: &Job, answer: Answer, output: &mut Output) -> Result<(), Failure> {
     // The solutions of a shard are stored, and written when all shards are merged.
     if answer.lists() && !job.is_shard() {
-        let (AskedQuestion { origin, format, .. }, instance) = (&job.asked, &job.problem.instance);
+        let Job { origin, format, instance, .. } = job;
         let content = AnswerData::Heading { blank: instance.blank(), closed: instance.closed() };
         output.head(|out| format.write(out, origin.as_ref(), content))?;
     }

@@ -53,7 +53,7 @@ pub(crate) fn answer(mut request: Request, notes: &mut dyn Write) -> Result<Exit
     ending::listen();
     let may_be_many =
         request.source.range.is_some() || request.source.path.is_some() && request.puzzle.stream().is_some();
-    let begin = || ending::begin(request.manner.limits.time, Stage::Reading { subject: String::new() });
+    let begin = || ending::begin(request.limits.time, Stage::Reading { subject: String::new() });
     if !may_be_many {
         begin();
     }

@@ -36,7 +36,7 @@ pub(crate) fn answer(
     let (mut total, mut stopped, mut exit) = (Statistics::default(), None, Exit::Missing);
     for (index, size) in range.boards() {
         let subject = format!("{size}: ");
-        ending::begin(request.manner.limits.time, Stage::Reading { subject: subject.clone() });
+        ending::begin(request.limits.time, Stage::Reading { subject: subject.clone() });
         let path = request.source.path.clone();
         if let Some(model) = &path {
             let input = opened_input(&request, model, Some(&size), notes).map_err(|it| it.at(&size))?;
@@ -50,7 +50,7 @@ pub(crate) fn answer(
         }
         let mut job = job(&request, instance, None)?;
         refuse_branching(&request, &job)?;
-        job.asked.index = Some(index);
+        job.index = Some(index);
         ending::enter(request.working(&job, &subject));
         let report = (request.verb.run)(&job, &mut output)?;
         output.flush()?;

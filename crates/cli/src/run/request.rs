@@ -11,7 +11,7 @@ use clap::parser::ValueSource;
 use crate::commands;
 use crate::formats::extensions::format_of;
 use crate::formats::{FORMATS, Format};
-use crate::job::{Manner, Verb};
+use crate::job::Verb;
 use crate::limits::{ending, memory};
 use crate::progress::When;
 use crate::question::Question;
@@ -32,7 +32,11 @@ pub(crate) struct Request {
     /// The command's own options that were given.
     pub(crate) given: GivenOptions,
     pub(crate) format: &'static Format,
-    pub(crate) manner: Manner,
+    /// The branching rule that the user chose.
+    pub(crate) branching: Option<Branching>,
+    pub(crate) limits: Limits,
+    pub(crate) threads: usize,
+    pub(crate) progress: When,
     pub(crate) output: Option<PathBuf>,
     /// Whether statistics are printed.
     pub(crate) statistics: bool,
@@ -74,17 +78,6 @@ impl Request {
         let by_name = output.as_deref().and_then(format_of);
         let format = by_name.or(format).filter(|_| !is_named).unwrap_or(named);
         let threads = matches.get_one("threads").map_or_else(cores, |&threads: &u64| threads as usize);
-        let manner = Manner {
-            branching: question.branching.as_deref().map(branching_named).transpose()?,
-            limits: Limits {
-                solutions: matches.try_get_one("limit").ok().flatten().copied(), // not every tool has it
-                nodes: matches.get_one("node-limit").copied(),
-                time: matches.get_one("time-limit").copied(),
-                interrupt: Some(&ending::INTERRUPT),
-            },
-            threads: memory::threads(threads),
-            progress: matches.get_one("progress").copied().unwrap_or(When::Auto),
-        };
         let mut arguments = question.arguments()?;
         if let Some(shape) = question.size(true).filter(|_| verb.makes_boards) {
             arguments.set_size(&shape);
@@ -98,7 +91,15 @@ impl Request {
             format: Screen::of(output.as_deref())
                 .and_then(|screen| (format.on_screen)(screen))
                 .unwrap_or(format),
-            manner,
+            branching: question.branching.as_deref().map(branching_named).transpose()?,
+            limits: Limits {
+                solutions: matches.try_get_one("limit").ok().flatten().copied(), // not every tool has it
+                nodes: matches.get_one("node-limit").copied(),
+                time: matches.get_one("time-limit").copied(),
+                interrupt: Some(&ending::INTERRUPT),
+            },
+            threads: memory::threads(threads),
+            progress: matches.get_one("progress").copied().unwrap_or(When::Auto),
             output,
             statistics: matches.try_get_one("stats").ok().flatten().copied().unwrap_or(false),
             question,
@@ -118,7 +119,7 @@ impl Request {
     pub(super) fn command_line(&self) -> String {
         let words = self.question.words();
         let mut line = words.iter().fold("cavalcade".to_owned(), |line, word| line + " " + &printable(word));
-        let (format, limits) = (self.format.name, self.manner.limits);
+        let (format, limits) = (self.format.name, self.limits);
         let format = (format != FORMATS[0].name).then(|| format.to_owned());
         for (option, value) in [
             ("format", format),

@@ -32,10 +32,9 @@ pub(super) fn opened(request: &Request, job: &Job) -> Result<Option<Store>, Fail
     let identity = identity(request, job);
     let has_parts = identity.has_parts();
     let block = || match shard {
-        _ if job.problem.instance.obstacle().is_some() || has_parts => Ok(Block::nothing(shard)),
+        _ if job.instance.obstacle().is_some() || has_parts => Ok(Block::nothing(shard)),
         (_, 1) => Ok(Block::whole()),
-        _ => Block::shard(job.model(), job.problem.branching, shard, job.manner.limits.interrupt())
-            .ok_or_else(unknown),
+        _ => Block::shard(job.model(), job.rule, shard, job.limits.interrupt()).ok_or_else(unknown),
     };
     Store::open(path, identity, lists, shard, block).map(Some)
 }
@@ -47,7 +46,7 @@ pub(crate) fn identity(request: &Request, job: &Job) -> Identity {
         &request.question,
         keeps_solutions,
         request.format.name,
-        job.problem.branching,
+        job.rule,
         request.source.input.clone(),
     )
 }

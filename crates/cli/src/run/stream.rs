@@ -36,7 +36,7 @@ pub(super) fn answer(
     let wanted = problems.wanted(&request)?;
     refuse(&request, &problems, wanted)?;
     let meter = meter(&request, &problems, wanted);
-    request.manner.progress = When::Never; // this function shows the progress of the whole stream
+    request.progress = When::Never; // this function shows the progress of the whole stream
     let mut nowhere = Output::nowhere();
     let mut total = StreamTotals::default();
     let mut last = 0;
@@ -44,7 +44,7 @@ pub(super) fn answer(
         let (line, number) = (problem.origin.line, problem.origin.board);
         last = line;
         meter.found(number.unwrap_or(line as u64));
-        ending::begin(request.manner.limits.time, Stage::Line(line));
+        ending::begin(request.limits.time, Stage::Line(line));
         let job = match problems.read(&mut request, &problem) {
             Ok(job) => job?,
             Err(failure) if wanted.stop_on_error => return Err(failure),
@@ -55,7 +55,7 @@ pub(super) fn answer(
             }
         };
         let place = problem.origin.place();
-        meter.aside(|| total.remark(&place, &job.problem.instance.remarks, notes));
+        meter.aside(|| total.remark(&place, &job.instance.remarks, notes));
         let mut own = number.and_then(|number| Some(problems.files()?.open(number))).transpose()?;
         let receiver = own.as_mut().unwrap_or(if wanted.summary { &mut nowhere } else { &mut output });
         let report = match answered(&request, &job, wanted, total.answers == 0, receiver) {
@@ -123,11 +123,11 @@ fn answered(
         return decide(job);
     }
     let answer = request.verb.answer;
-    if is_first || job.asked.origin.is_none() {
+    if is_first || job.origin.is_none() {
         heading(job, answer, output)?;
     }
     // A board or problem among others has a comment or nothing before it.
-    let origin = job.asked.origin.as_ref().filter(|_| !matches!(answer, Answer::Board | Answer::Problem));
+    let origin = job.origin.as_ref().filter(|_| !matches!(answer, Answer::Board | Answer::Problem));
     if let Some(origin) = origin.filter(|origin| origin.board.is_some()) {
         output.head(|out| request.format.write(out, None, AnswerData::Title(origin)))?;
     }
@@ -171,14 +171,13 @@ fn refuse(request: &Request, problems: &Problems<'_>, wanted: StreamRequest) -> 
 fn meter(request: &Request, problems: &Problems<'_>, wanted: StreamRequest) -> Meter {
     let writes_answers = !wanted.summary || wanted.only.is_some();
     let is_torn = writes_answers && request.output.is_none() && io::stdout().is_terminal();
-    let when =
-        if request.manner.progress == When::Auto && is_torn { When::Never } else { request.manner.progress };
+    let when = if request.progress == When::Auto && is_torn { When::Never } else { request.progress };
     Meter::counting(when, if problems.lines().is_some() { "lines read" } else { "boards read" })
 }
 
 /// Writes a problem in its most common form, or unchanged if that form would be too long to be read again.
 fn write_problem(stream: &dyn Stream, problem: &[u8], job: &Job, output: &mut Output) -> Result<(), Failure> {
-    let line = if stream.is_plain(problem) { None } else { stream.line(&job.problem.instance, LONGEST) };
+    let line = if stream.is_plain(problem) { None } else { stream.line(&job.instance, LONGEST) };
     let line = line.as_deref().map_or(problem, str::as_bytes);
     output.write(|out| {
         out.extend_from_slice(line);

@@ -12,7 +12,7 @@ use super::request::Request;
 use crate::commands::{BY_ENDS, empty};
 use crate::formats::{Answer, FORMATS, Origin, extensions, paper};
 use crate::job::tree::TREE;
-use crate::job::{AskedQuestion, Job, JobProblem, Manner, SHARD, own_branching};
+use crate::job::{Job, SHARD, own_branching};
 use crate::limits::memory;
 use crate::progress::When;
 use crate::published::published;
@@ -55,53 +55,42 @@ pub(crate) fn job(request: &Request, instance: Instance, origin: Option<Origin>)
     let room = (request.format.room)(instance.blank()).filter(|_| is_written);
     // One solution beyond the room shows that there are too many.
     let most = room.map(|room| room.saturating_add(1));
-    let limits = Limits {
-        solutions: request.manner.limits.solutions.into_iter().chain(most).min(),
-        ..request.manner.limits
-    };
+    let limits =
+        Limits { solutions: request.limits.solutions.into_iter().chain(most).min(), ..request.limits };
     // Answers written during the search would break up a progress bar on the same terminal.
-    let is_answered_on_terminal = request.manner.progress == When::Auto
+    let is_answered_on_terminal = request.progress == When::Auto
         && request.verb.writes_meanwhile
         && request.output.is_none()
         && io::stdout().is_terminal();
     let answer = request.verb.answer;
     let is_count = answer == Answer::Count;
-    let manner = Manner {
-        limits,
-        progress: if is_answered_on_terminal { When::Never } else { request.manner.progress },
-        ..request.manner
-    };
-    #[cfg(feature = "streams")]
-    let is_light = origin.is_some() && manner.branching.is_none() && !request.statistics;
-    let job = Job::new(request.puzzle.facts().name, instance, request.format, manner);
+    let job = Job::new(request.puzzle, instance, request.format, limits);
     Ok(Job {
-        asked: AskedQuestion {
-            // Of a count, only a search tree shows it.
-            command: if is_count && !request.given.has(TREE.name) {
-                String::new()
-            } else {
-                request.command_line()
-            },
-            given: request.given.clone(),
-            origin,
-            ..job.asked
+        // Of a count, only a search tree shows it.
+        command: if is_count && !request.given.has(TREE.name) {
+            String::new()
+        } else {
+            request.command_line()
         },
-        problem: JobProblem {
-            // Of other commands it may be long, and is not needed.
-            arguments: match answer {
-                Answer::Board | Answer::Hint => request.arguments.clone(),
-                Answer::Count if request.given.has(BY_ENDS.name) => request.arguments.clone(),
-                Answer::Verdict if is_board(request.puzzle) => request.arguments.clone(),
-                _ => Arguments::default(),
-            },
-            plain: plain(request),
-            #[cfg(feature = "streams")]
-            is_light,
-            #[cfg(feature = "streams")]
-            kinds: kinds(request)?,
-            published: if is_count { published(request.puzzle, &request.arguments) } else { Vec::new() },
-            ..job.problem
+        given: request.given.clone(),
+        // Of other commands it may be long, and is not needed.
+        arguments: match answer {
+            Answer::Board | Answer::Hint => request.arguments.clone(),
+            Answer::Count if request.given.has(BY_ENDS.name) => request.arguments.clone(),
+            Answer::Verdict if is_board(request.puzzle) => request.arguments.clone(),
+            _ => Arguments::default(),
         },
+        plain: plain(request),
+        #[cfg(feature = "streams")]
+        is_light: origin.is_some() && request.branching.is_none() && !request.statistics,
+        #[cfg(feature = "streams")]
+        kinds: kinds(request)?,
+        published: if is_count { published(request.puzzle, &request.arguments) } else { Vec::new() },
+        origin,
+        rule: request.branching.unwrap_or(job.rule),
+        is_rule_chosen: request.branching.is_some(),
+        threads: request.threads,
+        progress: if is_answered_on_terminal { When::Never } else { request.progress },
         ..job
     })
 }
@@ -132,12 +121,12 @@ pub(super) fn is_board(puzzle: &dyn Puzzle) -> bool {
 /// Refuses Warnsdorff's rule for problems without a path to follow. Stored runs are exempt: older versions accepted the
 /// rule for all problems.
 pub(crate) fn refuse_branching(request: &Request, job: &Job) -> Result<(), Failure> {
-    let follows_path = own_branching(&job.problem.instance) == Branching::Warnsdorff;
-    if follows_path || request.manner.branching != Some(Branching::Warnsdorff) {
+    let follows_path = own_branching(&job.instance) == Branching::Warnsdorff;
+    if follows_path || request.branching != Some(Branching::Warnsdorff) {
         return Ok(());
     }
     Err(Failure::input(
-        format!("--branch warnsdorff does not apply to '{}': its solutions are not paths", job.asked.puzzle),
+        format!("--branch warnsdorff does not apply to '{}': its solutions are not paths", job.name()),
         Some("leave out --branch, or use first-fail or input-order"),
     ))
 }

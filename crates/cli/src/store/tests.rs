@@ -59,8 +59,7 @@ fn search(
     checkpoint: Checkpoint<Batch>,
     recorder: &mut Recorder,
 ) -> Result<Outcome, Failure> {
-    let enumeration =
-        Enumeration::new(job.problem.instance.model(), &job.problem.branching, Limits::default(), 1);
+    let enumeration = Enumeration::new(job.instance.model(), &job.rule, Limits::default(), 1);
     let enumeration = enumeration.with_chunks_of(3);
     if verb == "count" {
         let read = |_: &_, _: &mut _| true;
@@ -87,7 +86,7 @@ pub(crate) fn killed(folder: &tempfile::TempDir, verb: &str) -> PathBuf {
         &question,
         lists(&question).expect("a command"),
         "text",
-        job.problem.branching,
+        job.rule,
         Some(b"what was read".to_vec()),
     );
     let store = Store::open(&path, identity, lists, (1, 1), || Ok(Block::whole())).expect("a store");

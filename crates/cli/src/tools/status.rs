@@ -152,7 +152,7 @@ fn of_search(store: &Store, facts: RunStatus) -> Result<RunStatus, Failure> {
         let defaults = Command::new("resume").args(run_args()).get_matches_from(["resume"]);
         let job = job(store, &request(store, &defaults)?)?;
         let _ = job.settle(); // without limits
-        let left = Estimator::new(job.model(), job.problem.branching, 0).within(&open, EFFORT);
+        let left = Estimator::new(job.model(), job.rule, 0).within(&open, EFFORT);
         left.map(|left| Share { nodes, left, rate: nodes as f64 / facts.seconds })
     };
     Ok(RunStatus {

@@ -31,11 +31,11 @@ type Found = Result<Option<symmetry::Classes>, String>;
 /// The work is added to that of the count, which is stopped where one of these searches is.
 pub(super) fn classes(job: &Job, counted: &mut Counted) -> Result<Found, Failure> {
     let Counted { number: total, method, outcome } = counted;
-    let Some(symmetries) = job.problem.instance.symmetries().filter(|_| outcome.is_complete()) else {
+    let Some(symmetries) = job.instance.symmetries().filter(|_| outcome.is_complete()) else {
         return Ok(Ok(None));
     };
-    let is_asked = job.asked.given.has(CLASSES) || job.asked.given.text(CONVENTION.name) == Some(CLASSES);
-    let structure = job.problem.instance.structure();
+    let is_asked = job.given.has(CLASSES) || job.given.text(CONVENTION.name) == Some(CLASSES);
+    let structure = job.instance.structure();
     let is_partial = structure.simple().is_some();
     let is_path = is_partial || structure.hamiltonian().is_some();
     let is_bounded = *method != Method::Search && is_path && !is_asked;
@@ -43,11 +43,11 @@ pub(super) fn classes(job: &Job, counted: &mut Counted) -> Result<Found, Failure
     let known = KnownTotal {
         total,
         method: *method,
-        compares: job.asked.given.get(&METHOD) == Some(&Methods::Both),
+        compares: job.given.get(&METHOD) == Some(&Methods::Both),
         most_nodes: is_bounded.then_some(most_nodes),
     };
-    let meter = Meter::new(job.manner.progress);
-    let limits = Limits { solutions: None, ..job.manner.limits }.after(&outcome.statistics);
+    let meter = Meter::new(job.progress);
+    let limits = Limits { solutions: None, ..job.limits }.after(&outcome.statistics);
     let ClassCount { classes, spent, stopped } = with_tables(job, (limits, &meter), |options, _| {
         job.ask(|problem| count(problem, &symmetries, known, options)).map_err(refused)
     })?;

@@ -6,7 +6,6 @@
 use std::collections::BTreeSet;
 
 use cavalcade_core::problems::symmetry::{Permutation, Symmetries};
-use cavalcade_core::puzzles;
 use cavalcade_search::{Counted, Statistics};
 use num_bigint::BigUint;
 
@@ -32,10 +31,10 @@ pub(crate) const BY_ENDS: OptionOf<bool> = OptionOf::new(
 
 /// Refuses the option for solutions that have no ends, or whose ends are given.
 pub(super) fn fits(job: &Job) -> Result<(), Failure> {
-    let (instance, arguments) = (&job.problem.instance, &job.problem.arguments);
+    let (instance, arguments) = (&job.instance, &job.arguments);
     let has_paths = instance.structure().hamiltonian().is_some() || instance.structure().simple().is_some();
     let is_open = instance.closed() == Some(false) && ENDS.iter().all(|end| arguments.value(end).is_none());
-    if has_paths && is_open || !job.asked.given.has(BY_ENDS.name) {
+    if has_paths && is_open || !job.given.has(BY_ENDS.name) {
         return Ok(());
     }
     Err(Failure::input(
@@ -51,8 +50,8 @@ pub(super) fn fits(job: &Job) -> Result<(), Failure> {
 /// # Errors
 /// The numbers do not add up to the total, or a count failed.
 pub(super) fn by_ends(job: &Job, counted: &mut Counted) -> Result<Vec<EndCount>, Failure> {
-    let (instance, puzzle) = (&job.problem.instance, puzzles::named(job.asked.puzzle));
-    let (Some(&both), Some(puzzle)) = (job.asked.given.get(&BY_ENDS), puzzle) else { return Ok(Vec::new()) };
+    let instance = &job.instance;
+    let Some(&both) = job.given.get(&BY_ENDS) else { return Ok(Vec::new()) };
     let names: Vec<String> = match instance.blank().vertices() {
         Some(graph) => graph.names.to_vec(),
         None => (0..).map_while(|vertex| instance.vertex_name(vertex)).collect(),
@@ -72,13 +71,13 @@ pub(super) fn by_ends(job: &Job, counted: &mut Counted) -> Result<Vec<EndCount>,
         if instance.counted() == "undirected" {
             alike.extend(alike.clone().into_iter().map(|ends| ends.into_iter().rev().collect()));
         }
-        let mut arguments = job.problem.arguments.clone();
+        let mut arguments = job.arguments.clone();
         ENDS.iter().zip(&ends).for_each(|(end, &at)| arguments.add_value(end, names[at].clone()));
-        let limits = job.manner.limits.after(&counted.outcome.statistics);
-        let mut part = job.part(puzzle.build(&arguments)?, limits);
-        (part.manner.threads, part.asked.given) = (job.manner.threads, job.asked.given.clone());
+        let limits = job.limits.after(&counted.outcome.statistics);
+        let mut part = job.part(job.puzzle.build(&arguments)?, limits);
+        (part.threads, part.given) = (job.threads, job.given.clone());
         if let Some((_, longest)) = instance.extreme() {
-            part.problem.instance.settle(longest);
+            part.instance.settle(longest);
         }
         let Counted { number, outcome, .. } = total(&part)?.count.counted;
         counted.outcome.statistics.add(&Statistics { solutions: 0, ..outcome.statistics });

@@ -18,14 +18,14 @@ const FORMATS: [&str; 2] = ["text", "json"];
 /// Writes the expected work of the count.
 pub(super) fn run(job: &Job, output: &mut Output) -> Result<Report, Failure> {
     fits(job)?;
-    let options = job.options(job.manner.limits, &());
+    let options = job.options(job.limits, &());
     let (forecast, outcome) = job.ask(|problem| forecast::<Failure>(problem, &options)).map_err(refused)?;
     let Some(forecast) = forecast else { return Ok(job.report(outcome, "forecasts")) };
     let summary = ForecastSummary {
-        puzzle: job.asked.puzzle,
-        board: &job.problem.instance.board,
-        index: job.asked.index,
-        closed: job.problem.instance.closed(),
+        puzzle: job.name(),
+        board: &job.instance.board,
+        index: job.index,
+        closed: job.instance.closed(),
         steps: forecast.choices.len(),
         states: forecast.states as u64,
         choices: forecast.work() as u64,
@@ -45,9 +45,9 @@ pub(super) fn run(job: &Job, output: &mut Output) -> Result<Report, Failure> {
 
 /// Checks that the count can be forecast.
 fn fits(job: &Job) -> Result<(), Failure> {
-    let is_given = |name: &&str| job.asked.given.has(name);
+    let is_given = |name: &&str| job.given.has(name);
     let other = search_only(job).or([TRACE.name, TREE.name].into_iter().find(is_given));
-    let format = Some(job.asked.format.name).filter(|name| !FORMATS.contains(name));
+    let format = Some(job.format.name).filter(|name| !FORMATS.contains(name));
     let clash = (other.map(|name| format!("--{name}")))
         .or(other_method(job))
         .or(format.map(|name| format!("--format {name}")));

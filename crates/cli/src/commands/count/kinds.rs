@@ -10,15 +10,15 @@ use crate::job::Job;
 ///
 /// The work is added to that of the count, which is stopped where a limit stops this work.
 pub(super) fn kinds(job: &Job, counted: &mut Counted) -> Vec<(&'static str, BigUint)> {
-    let Some(graph) = job.problem.instance.blank().vertices() else { return Vec::new() };
+    let Some(graph) = job.instance.blank().vertices() else { return Vec::new() };
     let mut columns = Vec::new();
-    for kind in &job.problem.kinds {
+    for kind in &job.kinds {
         let mut is_kind = true;
         for (problem, wanted) in kind.conditions(&graph.steps) {
             if !counted.outcome.is_complete() {
                 return columns;
             }
-            let limits = Limits { solutions: None, ..job.manner.limits }.after(&counted.outcome.statistics);
+            let limits = Limits { solutions: None, ..job.limits }.after(&counted.outcome.statistics);
             let (found, outcome) = exists(&problem, &job.options(limits, &()));
             let solutions = counted.outcome.statistics.solutions;
             counted.outcome.statistics.add(&outcome.statistics);

@@ -18,14 +18,14 @@ pub(super) const BY_LENGTH: &str = "by-length";
 
 /// Counts the solutions of each length by one sweep over a frontier.
 pub(super) fn by_length(job: &Job) -> Result<Total, Failure> {
-    let Some(paths) = job.problem.instance.structure().simple() else {
+    let Some(paths) = job.instance.structure().simple() else {
         return Err(Failure::input(
             "--by-length applies to paths and cycles that need not visit everything",
             Some("add --any-length, if the puzzle has this option, or leave out --by-length"),
         ));
     };
     let method = other_method(job);
-    let other = search_only(job).or(job.asked.given.has(TREE.name).then_some(TREE.name));
+    let other = search_only(job).or(job.given.has(TREE.name).then_some(TREE.name));
     let other = other.map(|name| format!("--{name}"));
     let conditions = (!paths.is_plain()).then(|| "--induced or --uncrossed".to_owned());
     if let Some(clash) = other.or(method).or(conditions) {
@@ -47,11 +47,11 @@ pub(super) fn by_length(job: &Job) -> Result<Total, Failure> {
     if !settled.is_complete() {
         return Ok(total(Counted::swept(BigUint::ZERO, Method::Frontier, settled), None, None));
     }
-    let (meter, orders) = (Meter::new(job.manner.progress), || job.problem.instance.orders());
+    let (meter, orders) = (Meter::new(job.progress), || job.instance.orders());
     let shown = Shown { meter: &meter, job };
-    let paths = job.problem.instance.structure().simple().unwrap_or(paths); // its lengths are settled
+    let paths = job.instance.structure().simple().unwrap_or(paths); // its lengths are settled
     let LengthCounts { lengths, mut outcome, last_step } =
-        with_tables(job, (job.manner.limits.after(&settled.statistics), &shown), |options, _| {
+        with_tables(job, (job.limits.after(&settled.statistics), &shown), |options, _| {
             lengths(paths, &orders, options).ok_or_else(|| refused(CountError::TooWide))
         })?;
     outcome.statistics.add(&settled.statistics);

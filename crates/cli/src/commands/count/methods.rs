@@ -20,13 +20,13 @@ pub(super) const FRONTIER: Methods = Methods::One(Method::Frontier);
 
 /// Returns the option that names another method than that over a frontier, if it was given.
 pub(super) fn other_method(job: &Job) -> Option<String> {
-    let method = job.asked.given.get(&METHOD).filter(|&&method| method != FRONTIER)?;
+    let method = job.given.get(&METHOD).filter(|&&method| method != FRONTIER)?;
     Some(format!("--{} {}", METHOD.name, method.name()))
 }
 
 /// Returns the option for a limit on solutions or nodes, if it was given.
 pub(super) fn limit(job: &Job) -> Option<&'static str> {
-    let limits = job.manner.limits;
+    let limits = job.limits;
     limits.solutions.map(|_| "limit").or(limits.nodes.map(|_| "node-limit"))
 }
 

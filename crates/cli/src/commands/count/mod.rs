@@ -83,7 +83,7 @@ pub(super) const VERB: Verb = Verb {
 };
 
 fn run(job: &Job, output: &mut Output) -> Result<Report, Failure> {
-    if job.asked.given.has(FORECAST) {
+    if job.given.has(FORECAST) {
         return forecast::run(job, output);
     }
     fits(job)?;
@@ -93,22 +93,22 @@ fn run(job: &Job, output: &mut Output) -> Result<Report, Failure> {
         return stored::shard(job);
     }
     if job.is_shard() {
-        let outcome = total::visited(job, job.manner.limits)?;
-        return Ok(job.shard_report(outcome, job.problem.instance.counted()));
+        let outcome = total::visited(job, job.limits)?;
+        return Ok(job.shard_report(outcome, job.instance.counted()));
     }
     let chosen = chosen(job)?;
-    let found = if job.asked.given.has(BY_LENGTH) { by_length(job) } else { total(job) };
+    let found = if job.given.has(BY_LENGTH) { by_length(job) } else { total(job) };
     let Total { count: Count { mut counted, methods, last_step }, maximum, lengths, by_size } = found?;
     let is_cut = methods != Methods::One(Method::Search) && counted.method != Method::Search;
     if let Ok(number) = u64::try_from(&counted.number) {
         ending::found(number); // should the classes take too long
     }
-    let extreme = job.problem.instance.extreme();
+    let extreme = job.instance.extreme();
     let maximum = maximum.filter(|_| counted.outcome.is_complete());
     let extreme = extreme.and_then(|(name, known)| Some((name, known.or(maximum)?)));
     let mut counts: Vec<(&'static str, BigUint)> =
         extreme.map(|(name, number)| (name, number.into())).into_iter().collect();
-    for &(name, factor) in job.problem.instance.conventions() {
+    for &(name, factor) in job.instance.conventions() {
         counts.push((name, &counted.number * factor));
     }
     #[cfg(feature = "streams")]
@@ -116,7 +116,7 @@ fn run(job: &Job, output: &mut Output) -> Result<Report, Failure> {
     let is_total = counted.outcome.is_complete();
     let (mut by_symmetry, mut remark) = (None, None);
     // A sequence of another convention does without.
-    let wanted = !job.asked.format.is_sequence || chosen == CLASSES;
+    let wanted = !job.format.is_sequence || chosen == CLASSES;
     match if wanted { classes(job, &mut counted)? } else { Ok(None) } {
         Ok(Some(classes)) => {
             counts.push(("classes", classes.total));
@@ -131,11 +131,11 @@ fn run(job: &Job, output: &mut Output) -> Result<Report, Failure> {
     };
     let published = if counted.outcome.is_complete() { terms(job, &counts)? } else { Vec::new() };
     let count = formats::CountSummary {
-        puzzle: job.asked.puzzle,
-        board: &job.problem.instance.board,
-        closed: job.problem.instance.closed(),
+        puzzle: job.name(),
+        board: &job.instance.board,
+        closed: job.instance.closed(),
         method: methods.name(),
-        index: job.asked.index,
+        index: job.index,
         chosen,
         counts,
         split: formats::CountSplit {
@@ -151,14 +151,14 @@ fn run(job: &Job, output: &mut Output) -> Result<Report, Failure> {
     let mut counts = if is_total { count.counts } else { Vec::new() };
     counts.retain(|(name, _)| Some(*name) != extreme.map(|pair| pair.0)); // a stream adds numbers, but no sizes
     let stopped = counted.outcome.stopped;
-    let report = job.report(counted.outcome, job.problem.instance.counted());
+    let report = job.report(counted.outcome, job.instance.counted());
     let message = match (report.exit, stopped, is_cut && !is_total) {
         // The number is the answer, also when it is 0; why it is 0 may still be news.
         (Exit::Missing, ..) => job.impossible(),
         (_, Some(stop), true) if job.outputs.store.is_some() => stored::stopped(job, stop, last_step),
         (_, Some(stop), true) => Some(count_stopped(job, stop, counted.method, last_step)),
         (_, Some(stop), false) if is_total => {
-            let (limit, name) = (job.stopped_by(stop), job.problem.instance.counted());
+            let (limit, name) = (job.stopped_by(stop), job.instance.counted());
             let all = format!("{limit}: all {} {name} are counted", counted.number);
             Some(format!("{all}, but not their {missing} (incomplete)"))
         }
@@ -169,20 +169,20 @@ fn run(job: &Job, output: &mut Output) -> Result<Report, Failure> {
 
 /// Returns the convention of a sequence.
 fn chosen(job: &Job) -> Result<&'static str, Failure> {
-    let first = job.problem.instance.counted();
-    let Some(name) = job.asked.given.get(&CONVENTION) else { return Ok(first) };
-    if !job.asked.format.is_sequence {
+    let first = job.instance.counted();
+    let Some(name) = job.given.get(&CONVENTION) else { return Ok(first) };
+    if !job.format.is_sequence {
         return Err(Failure::input(
             format!(
                 "--convention applies to --format bfile only, and --format {} writes every convention",
-                job.asked.format.name
+                job.format.name
             ),
             Some("add --format bfile, or leave out --convention"),
         ));
     }
-    let mut known: Vec<&str> = job.problem.instance.conventions().iter().map(|(name, _)| *name).collect();
-    known.extend(job.problem.instance.extreme().map(|(name, _)| name));
-    known.extend(job.problem.instance.symmetries().map(|_| CLASSES));
+    let mut known: Vec<&str> = job.instance.conventions().iter().map(|(name, _)| *name).collect();
+    known.extend(job.instance.extreme().map(|(name, _)| name));
+    known.extend(job.instance.symmetries().map(|_| CLASSES));
     known.iter().find(|&&known| known == name).copied().ok_or_else(|| {
         Failure::input(
             format!("--convention {name} does not apply to this problem"),
@@ -194,7 +194,7 @@ fn chosen(job: &Job) -> Result<&'static str, Failure> {
 /// Returns the published terms that the counts agree with; one that differs is an internal error.
 fn terms<'a>(job: &'a Job, counts: &[(&str, BigUint)]) -> Result<Vec<(&'a str, &'a str)>, Failure> {
     let mut terms = Vec::new();
-    for Published { convention, number, term } in &job.problem.published {
+    for Published { convention, number, term } in &job.published {
         let Some((_, found)) = counts.iter().find(|(name, _)| name == convention) else { continue };
         if found != number {
             let message = format!("{convention}: the count is {found}, but {term} is {number}");
@@ -213,8 +213,8 @@ fn count_stopped(job: &Job, stop: Stop, method: Method, last: Option<Progress>) 
             let budget = job.budget();
             let (enough, remedy) = (budget.enough(last.and_then(|step| step.need)), budget.limit.remedy());
             let has_files = method == Method::Frontier
-                && goes_to_files(&job.problem.instance.structure())
-                && !job.asked.given.has(TABLES.name);
+                && goes_to_files(&job.instance.structure())
+                && !job.given.has(TABLES.name);
             let files =
                 if has_files { ", write states to files (--method frontier --tables FOLDER)" } else { "" };
             format!(
@@ -242,8 +242,8 @@ mod tests {
         let published = Published { convention: "undirected", number: 7u32.into(), term: "A000000(4)" };
         let limits = Limits { solutions: limit, ..Limits::default() };
         let mut job = job(sized(), &arguments);
-        job.problem.published = vec![published];
-        job.manner.limits = limits;
+        job.published = vec![published];
+        job.limits = limits;
         job
     }
 

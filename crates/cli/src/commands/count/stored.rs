@@ -34,10 +34,10 @@ pub(super) fn counted(job: &Job, limits: Limits) -> Result<Count, Failure> {
 
 /// Counts the remaining parts of a shard, which alone are no answer.
 pub(super) fn shard(job: &Job) -> Result<Report, Failure> {
-    let Count { counted, last_step, .. } = counted(job, job.manner.limits)?;
+    let Count { counted, last_step, .. } = counted(job, job.limits)?;
     let (exit, message) = match counted.outcome.stopped {
         Some(stop) => (Exit::Stopped, stopped(job, stop, last_step)),
-        None => (Exit::Found, job.shard_stored(&counted.number, job.problem.instance.counted())),
+        None => (Exit::Found, job.shard_stored(&counted.number, job.instance.counted())),
     };
     Ok(Report { exit, message, outcome: counted.outcome, counts: Vec::new() })
 }
@@ -46,7 +46,7 @@ pub(super) fn shard(job: &Job) -> Result<Report, Failure> {
 pub(super) fn stopped(job: &Job, stop: Stop, last: Option<Progress>) -> Option<String> {
     let limit = job.stopped_by(stop);
     let progress = job.store()?.parts_progress();
-    let wanted = job.problem.instance.counted();
+    let wanted = job.instance.counted();
     let known = match progress {
         Some(PartsProgress { counted: done, of, sum, .. }) => {
             format!("{} in {done} of {} so far (incomplete)", quantity(sum, wanted), quantity(of, "parts"))
@@ -71,7 +71,7 @@ fn run(job: &Job, limits: Limits) -> Result<(Outcome, Option<Progress>), Failure
     if store.parts_progress().is_some_and(|progress| progress.left() == 0) {
         return Ok((Outcome::default(), None));
     }
-    let meter = Meter::new(job.manner.progress);
+    let meter = Meter::new(job.progress);
     let shown = Shown { meter: &meter, job };
     let ended = with_tables(job, (limits, &shown), |options, folder| {
         let keeper = folder.map(|folder| folder as &dyn TableKeeper);

@@ -36,20 +36,20 @@ pub(super) struct Total {
 
 /// The methods that the user asks for.
 fn methods(job: &Job) -> Result<Methods, Failure> {
-    let stored = job.outputs.store.as_ref().filter(|_| !has_parts(job) || job.asked.given.has(TRACE.name));
-    let tree = job.asked.given.has(TREE.name).then_some(TREE.name);
+    let stored = job.outputs.store.as_ref().filter(|_| !has_parts(job) || job.given.has(TRACE.name));
+    let tree = job.given.has(TREE.name).then_some(TREE.name);
     methods_with(job, limit(job).or(stored.map(|_| STORE.name)).or(tree))
 }
 
 /// The methods that go with an option that needs a search.
 fn methods_with(job: &Job, option: Option<&str>) -> Result<Methods, Failure> {
-    if job.asked.given.has(TRACE.name) {
+    if job.given.has(TRACE.name) {
         return trace::fits(job, option).map(|()| Methods::One(Method::Frontier));
     }
-    let Some(option) = option else { return Ok(*job.asked.given.get(&METHOD).unwrap_or(&Methods::Best)) };
+    let Some(option) = option else { return Ok(*job.given.get(&METHOD).unwrap_or(&Methods::Best)) };
     // Limits on solutions or nodes need a search, and a run that is stored searches unless a method is named.
     let search = Methods::One(Method::Search);
-    let method = *job.asked.given.get(&METHOD).unwrap_or(&search);
+    let method = *job.given.get(&METHOD).unwrap_or(&search);
     if method == search {
         return Ok(search);
     }
@@ -71,16 +71,16 @@ fn methods_with(job: &Job, option: Option<&str>) -> Result<Methods, Failure> {
 
 /// Whether the run, if it is stored, is a count by the frontier method in parts.
 pub(super) fn has_parts(job: &Job) -> bool {
-    job.asked.given.get(&METHOD) == Some(&FRONTIER)
+    job.given.get(&METHOD) == Some(&FRONTIER)
 }
 
 /// Checks that the run can be stored.
 pub(super) fn fits_store(job: &Job) -> Result<(), Failure> {
     fits_tables(job)?;
-    if !has_parts(job) || job.asked.given.has(TRACE.name) {
+    if !has_parts(job) || job.given.has(TRACE.name) {
         return methods_with(job, Some(STORE.name)).map(drop);
     }
-    if job.problem.instance.structure().hamiltonian().is_none() {
+    if job.instance.structure().hamiltonian().is_none() {
         return Err(inapplicable(STORE.name, "Hamiltonian paths and cycles", "use --method search, or "));
     }
     methods(job).map(drop)
@@ -88,16 +88,16 @@ pub(super) fn fits_store(job: &Job) -> Result<(), Failure> {
 
 /// Checks that the run has tables, if a folder for them is given.
 pub(super) fn fits_tables(job: &Job) -> Result<(), Failure> {
-    if !job.asked.given.has(TABLES.name) {
+    if !job.given.has(TABLES.name) {
         return Ok(());
     }
-    if !has_parts(job) || job.asked.given.has(TRACE.name) {
+    if !has_parts(job) || job.given.has(TRACE.name) {
         return Err(Failure::input(
             "--tables needs --method frontier, and cannot be combined with --trace",
             Some("use --method frontier without --trace, or leave out --tables"),
         ));
     }
-    if goes_to_files(&job.problem.instance.structure()) {
+    if goes_to_files(&job.instance.structure()) {
         return Ok(());
     }
     Err(inapplicable(TABLES.name, "paths and cycles", ""))
@@ -120,7 +120,7 @@ pub(super) fn with_tables<T>(
     (limits, monitor): (Limits, &dyn Monitor),
     work: impl FnOnce(&Options, Option<&TableFolder>) -> Result<T, Failure>,
 ) -> Result<T, Failure> {
-    let folder = job.asked.given.get(&TABLES).map(|folder| TableFolder::new(folder)).transpose()?;
+    let folder = job.given.get(&TABLES).map(|folder| TableFolder::new(folder)).transpose()?;
     let spill = folder.as_ref().map(|folder| folder as &dyn SpillFolder);
     let found = work(&Options { spill, ..job.options(limits, monitor) }, folder.as_ref());
     folder.map_or(Ok(()), TableFolder::finish)?;
@@ -130,11 +130,9 @@ pub(super) fn with_tables<T>(
 /// Counts all solutions; of placements those of the size that is asked for, or of the largest.
 pub(super) fn total(job: &Job) -> Result<Total, Failure> {
     let methods = methods(job)?;
-    let ProblemStructure::Independent(sets, size) = job.problem.instance.structure() else {
+    let ProblemStructure::Independent(sets, size) = job.instance.structure() else {
         let mut settled = Outcome::default();
-        if job.problem.instance.structure().hamiltonian().is_none()
-            && job.problem.instance.obstacle().is_none()
-        {
+        if job.instance.structure().hamiltonian().is_none() && job.instance.obstacle().is_none() {
             job.refuse_huge()?;
             settled = job.settle();
         }
@@ -144,11 +142,11 @@ pub(super) fn total(job: &Job) -> Result<Total, Failure> {
     if size == Some(SetSize::Any) && search_only(job).is_none() && job.outputs.tree.is_none() {
         return by_sizes(job, sets, methods);
     }
-    let unlimited = Limits { solutions: None, ..job.manner.limits };
-    let found = maximum(sets, job.problem.branching, unlimited);
+    let unlimited = Limits { solutions: None, ..job.limits };
+    let found = maximum(sets, job.rule, unlimited);
     // A store records that there is nothing, too.
-    let goes_on = is_settled(&job.problem.instance, found.size)
-        || job.outputs.store.is_some() && found.outcome.is_complete();
+    let goes_on =
+        is_settled(&job.instance, found.size) || job.outputs.store.is_some() && found.outcome.is_complete();
     let count = counted_after(job, methods, found.outcome, goes_on)?;
     Ok(Total { count, maximum: found.size, lengths: None, by_size: None })
 }
@@ -159,15 +157,15 @@ fn counted_after(job: &Job, methods: Methods, before: Outcome, goes_on: bool) ->
         let counted = Counted::visited(before);
         return Ok(Count { counted, methods: Methods::One(Method::Search), last_step: None });
     }
-    let mut count = counted(job, methods, job.manner.limits.after(&before.statistics))?;
+    let mut count = counted(job, methods, job.limits.after(&before.statistics))?;
     count.counted.outcome.statistics.add(&before.statistics);
     Ok(count)
 }
 
 /// Counts the placements of each size.
 fn by_sizes(job: &Job, sets: &IndependentSets, methods: Methods) -> Result<Total, Failure> {
-    let meter = Meter::new(job.manner.progress);
-    let options = job.options(job.manner.limits, &meter);
+    let meter = Meter::new(job.progress);
+    let options = job.options(job.limits, &meter);
     let found = with_counting(job, |counting| sizes(sets, methods, &options, counting));
     let SizeCounts { numbers, method, outcome } = found.map_err(refused)?;
     let number = numbers.iter().flatten().sum();
@@ -198,16 +196,16 @@ pub(super) fn visited(job: &Job, limits: Limits) -> Result<Outcome, Failure> {
 /// Hands a collector to `work` that checks solutions against the rules of the puzzle.
 fn with_counting<T>(job: &Job, work: impl FnOnce(&Counting<'_, Failure>) -> T) -> T {
     let read = |state: &_, cells: &mut _| {
-        job.problem.instance.read(state, cells);
+        job.instance.read(state, cells);
         true
     };
     let read: &Read<'_> = &read;
     let check = |index: u64, cells: &[usize]| job.verify(index, cells);
     let counting = Counting::new(read, &check, &ending::found);
     #[cfg(feature = "streams")]
-    let locate = |vertices: &mut Vec<usize>| job.problem.instance.locate(vertices);
+    let locate = |vertices: &mut Vec<usize>| job.instance.locate(vertices);
     #[cfg(feature = "streams")]
-    let counting = if job.problem.is_light { counting.light(&locate) } else { counting };
+    let counting = if job.is_light { counting.light(&locate) } else { counting };
     work(&counting)
 }
 
@@ -219,11 +217,11 @@ fn counted(job: &Job, methods: Methods, limits: Limits) -> Result<Count, Failure
         return Ok(Count { counted: Counted::visited(visited(job, limits)?), methods, last_step: None });
     }
     let is_search = !matches!(methods, Methods::One(Method::Frontier | Method::Subsets))
-        && job.problem.instance.structure().independent().is_none();
-    if is_search && job.problem.instance.obstacle().is_none() {
+        && job.instance.structure().independent().is_none();
+    if is_search && job.instance.obstacle().is_none() {
         job.refuse_huge()?;
     }
-    let meter = Meter::new(job.manner.progress);
+    let meter = Meter::new(job.progress);
     let shown = Shown { meter: &meter, job };
     with_tables(job, (limits, &shown), |options, _| {
         if let Some(file) = &job.outputs.trace {

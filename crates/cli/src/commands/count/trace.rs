@@ -38,7 +38,7 @@ pub(super) fn fits(job: &Job, other: Option<&str>) -> Result<(), Failure> {
             Some("leave out one of them"),
         ));
     }
-    if job.problem.instance.structure().hamiltonian().is_none() {
+    if job.instance.structure().hamiltonian().is_none() {
         return Err(inapplicable());
     }
     Ok(())

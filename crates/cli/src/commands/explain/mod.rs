@@ -62,9 +62,9 @@ fn run(job: &Job, output: &mut Output) -> Result<Report, Failure> {
         let message = format!("{}: the problem is not settled", job.stopped_by(stop));
         return Ok(report(Exit::Stopped, message));
     }
-    let path = job.asked.given.get(&PATH);
+    let path = job.given.get(&PATH);
     let subject = Subject::new(job, path.is_some());
-    let replay = Replay::along(job.model(), job.problem.branching, path.unwrap_or(&Path::default()))
+    let replay = Replay::along(job.model(), job.rule, path.unwrap_or(&Path::default()))
         .map_err(|error| Failure::input(error.to_string(), Some("'list --tree FILE' shows the tree")))?;
     let decisions = replay.steps().to_vec();
     let wanted = wanted(job, &subject)?;
@@ -81,10 +81,10 @@ fn run(job: &Job, output: &mut Output) -> Result<Report, Failure> {
             return Ok(report(Exit::Stopped, message));
         }
     };
-    let diagram = job.problem.instance.unsolved();
+    let diagram = job.instance.unsolved();
     let summary = ExplanationSummary {
-        puzzle: job.asked.puzzle,
-        board: &job.problem.instance.board,
+        puzzle: job.name(),
+        board: &job.instance.board,
         diagram: &diagram,
         target: subject.target(&found),
         steps: subject.steps(&found),

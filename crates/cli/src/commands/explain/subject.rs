@@ -30,13 +30,13 @@ impl<'a> Subject<'a> {
     /// Returns the problem of a job. At a node of the search tree the model is that of the search, which may have been
     /// probed; elsewhere it is that of the problem, and clues are reasons.
     pub(super) fn new(job: &'a Job, is_in_tree: bool) -> Self {
-        let model = if is_in_tree { job.model() } else { job.problem.instance.model() };
-        let relaxation = job.problem.instance.relaxation();
-        let given = job.problem.instance.given_numbers().filter(|_| relaxation.is_some()).unwrap_or_default();
+        let model = if is_in_tree { job.model() } else { job.instance.model() };
+        let relaxation = job.instance.relaxation();
+        let given = job.instance.given_numbers().filter(|_| relaxation.is_some()).unwrap_or_default();
         let clue = |(place, number): (usize, Option<u32>)| Some((place, i32::try_from(number?).ok()?));
         let clues = given.into_iter().enumerate().filter_map(clue).collect();
-        let words = DecisionWords::new(&job.problem.instance, model);
-        Self { instance: &job.problem.instance, limits: job.manner.limits, model, words, relaxation, clues }
+        let words = DecisionWords::new(&job.instance, model);
+        Self { instance: &job.instance, limits: job.limits, model, words, relaxation, clues }
     }
 
     /// Returns the model with some clues, by their indices.

@@ -27,8 +27,8 @@ enum NamedValue {
 /// There is no such cell, or no such value.
 pub(super) fn wanted(job: &Job, subject: &Subject<'_>) -> Result<Vec<DomainFact>, Failure> {
     let words = &subject.words;
-    let Some(name) = job.asked.given.get(&CELL) else {
-        return match job.asked.given.get(&VALUE) {
+    let Some(name) = job.given.get(&CELL) else {
+        return match job.given.get(&VALUE) {
             Some(_) => Err(Failure::input("--value needs --cell", Some("name the cell with --cell"))),
             None => Ok(Vec::new()),
         };
@@ -41,7 +41,7 @@ pub(super) fn wanted(job: &Job, subject: &Subject<'_>) -> Result<Vec<DomainFact>
         matches!(meaning, VariableMeaning::Number { .. } | VariableMeaning::Named(_))
     };
     let has_numbers = words.meanings.iter().any(has_numbers);
-    let value = match job.asked.given.get(&VALUE).map(|text| (text, text.parse::<i32>())) {
+    let value = match job.given.get(&VALUE).map(|text| (text, text.parse::<i32>())) {
         None => NamedValue::Chosen,
         Some((_, Ok(number))) if has_numbers => NamedValue::Number(number),
         Some((text, _)) => NamedValue::Place(place(job, words, text)?),
@@ -57,14 +57,14 @@ pub(super) fn wanted(job: &Job, subject: &Subject<'_>) -> Result<Vec<DomainFact>
             is_meant.then_some(1)
         }
         (VariableMeaning::Next(Some(place)), NamedValue::Place(to)) if Some(*place) == from => {
-            i32::try_from(job.problem.instance.vertex(*to)?).ok()
+            i32::try_from(job.instance.vertex(*to)?).ok()
         }
         _ => None,
     };
     let mut variables = subject.model.variables().zip(&words.meanings);
     let fact = variables.find_map(|(variable, meaning)| Some((variable, value_of(meaning)?, meaning)));
     let Some((variable, value, meaning)) = fact else {
-        let what = job.asked.given.get(&VALUE).map_or_else(String::new, |value| format!(" and {value}"));
+        let what = job.given.get(&VALUE).map_or_else(String::new, |value| format!(" and {value}"));
         return Err(Failure::input(
             format!("the model has no variable for {name}{what}"),
             Some("name a cell and a number, two cells that are one step apart, or a cell that may be chosen"),
@@ -78,7 +78,7 @@ pub(super) fn wanted(job: &Job, subject: &Subject<'_>) -> Result<Vec<DomainFact>
 
 /// Returns a place by its name: a cell such as r1c2 or b1, a corner, or a vertex.
 fn place(job: &Job, words: &DecisionWords<'_>, name: &str) -> Result<usize, Failure> {
-    let blank = job.problem.instance.blank();
+    let blank = job.instance.blank();
     let is_lattice = blank.points() == RoutePoints::Corners;
     let count = blank.vertices().map_or(blank.point_count(), |vertices| vertices.names.len());
     if let Some(place) = (0..count).find(|&place| words.place(place).eq_ignore_ascii_case(name)) {

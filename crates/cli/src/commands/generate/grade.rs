@@ -71,7 +71,7 @@ pub(super) fn completed<'a, 'b>(
     difficulty: Difficulty,
 ) -> Option<Condition<'b, CluedBoard<'a>>> {
     let cap = difficulty.cap(board.instance.ladder()?.techniques());
-    let interrupt = board.job.manner.limits.interrupt();
+    let interrupt = board.job.limits.interrupt();
     let is_over = || interrupt.is_raised();
     if let Some(ladder) = board.instance.numbered_ladder() {
         // It is built once. Its vertices are the cells with a number, ascending.

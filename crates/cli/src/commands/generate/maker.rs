@@ -4,7 +4,7 @@ use std::time::Instant;
 
 use cavalcade_core::ProblemDraft;
 use cavalcade_core::State;
-use cavalcade_core::puzzles::{Composer, Ingredient, Instance, Mix, Puzzle, Sketch};
+use cavalcade_core::puzzles::{Composer, Ingredient, Instance, Mix, Sketch};
 use cavalcade_core::quantity;
 use cavalcade_search::answers::fewer::CluedProblem;
 use cavalcade_search::answers::generate::RandomPaths;
@@ -34,7 +34,6 @@ const WANTED: [&str; 7] =
 /// Makes boards of one shape.
 pub(super) struct Maker<'a> {
     pub(super) job: &'a Job,
-    pub(super) puzzle: &'static dyn Puzzle,
     pub(super) composer: &'static dyn Composer,
     pub(super) ingredient: Ingredient,
     /// Random paths, if boards are made from them.
@@ -60,7 +59,7 @@ impl Maker<'_> {
     /// Returns for each vertex of a path whether a mask allows a number in its cell; `None` without a mask.
     fn shown(&self) -> Option<Vec<bool>> {
         self.removal.places.mask.as_ref()?;
-        let empty = &self.job.problem.instance;
+        let empty = &self.job.instance;
         let count = empty.structure().hamiltonian()?.steps.vertices();
         let mut cells: Vec<usize> = (0..count).collect();
         empty.locate(&mut cells);
@@ -71,7 +70,7 @@ impl Maker<'_> {
     pub(super) fn make(&self, number: u64) -> Result<(PuzzleBoard, Statistics), Ending> {
         let seed = self.seed.wrapping_add(number - 1);
         let mut statistics = Statistics::default();
-        let options = self.job.options(self.job.manner.limits, &());
+        let options = self.job.options(self.job.limits, &());
         let clues = (self.removal.fewest, self.removal.most);
         match made(self, seed, clues, &options, &mut statistics)? {
             Ok(board) => Ok((board, statistics)),
@@ -89,7 +88,7 @@ impl<'a> Recipe for Maker<'a> {
     type Error = Ending;
 
     fn structure(&self, random: &mut Random) -> Result<Result<Vec<usize>, String>, Ending> {
-        let (empty, limits) = (&self.job.problem.instance, self.limits());
+        let (empty, limits) = (&self.job.instance, self.limits());
         let unfound = || "the structure of the board was not found".to_owned();
         let cells = match (&self.ingredient, &self.paths) {
             (&Ingredient::Path { by_positions }, Some(paths)) => {
@@ -127,7 +126,7 @@ impl<'a> Recipe for Maker<'a> {
     fn draft(&self, places: &[usize], random: &mut Random) -> Result<Option<Box<dyn ProblemDraft>>, Ending> {
         let mut below = |bound: usize| random.below(bound);
         let mut sketch = self.sketch(places, &mut below);
-        Ok(self.composer.draft(&self.job.problem.arguments, &mut sketch)?)
+        Ok(self.composer.draft(&self.job.arguments, &mut sketch)?)
     }
 
     fn problem(
@@ -136,7 +135,7 @@ impl<'a> Recipe for Maker<'a> {
         draft: Option<&dyn ProblemDraft>,
         random: &mut Random,
     ) -> Result<CluedBoard<'a>, Ending> {
-        let shape = &self.job.problem.arguments;
+        let shape = &self.job.arguments;
         let text = if let Some(draft) = draft {
             draft.text()
         } else {
@@ -145,10 +144,10 @@ impl<'a> Recipe for Maker<'a> {
             self.composer.compose(shape, &mut sketch)?
         };
         let arguments = shape.with_board(&text);
-        let instance = self.puzzle.build(&arguments)?;
-        let cells = self.puzzle.removable(&arguments)?;
+        let instance = self.job.puzzle.build(&arguments)?;
+        let cells = self.job.puzzle.removable(&arguments)?;
         let numbers = numbers(&instance, places);
-        Ok(CluedBoard { job: self.job, puzzle: self.puzzle, arguments, instance, cells, numbers })
+        Ok(CluedBoard { job: self.job, arguments, instance, cells, numbers })
     }
 
     fn groups(&self, board: &CluedBoard<'_>, random: &mut Random) -> Result<ClueGroups, String> {
@@ -170,7 +169,7 @@ impl<'a> Recipe for Maker<'a> {
         let Some(most) = self.level.most() else { return Ok(None) };
         let condition = grade::completed(board, most);
         if condition.is_none() && matches!(self.level, WantedLevel::Exactly(_)) {
-            return Err(grade::refused(self.puzzle).into());
+            return Err(grade::refused(self.job.puzzle).into());
         }
         Ok(condition)
     }
@@ -182,15 +181,15 @@ impl<'a> Recipe for Maker<'a> {
         clues: &[usize],
         seed: u64,
     ) -> Result<Result<PuzzleBoard, String>, Ending> {
-        let text = self.puzzle.with_only(&board.arguments, clues)?;
-        let instance = self.puzzle.build(&board.arguments.with_board(&text))?;
+        let text = self.job.puzzle.with_only(&board.arguments, clues)?;
+        let instance = self.job.puzzle.build(&board.arguments.with_board(&text))?;
         let grade = Grade::of(&instance, self.limits())?;
         if let (WantedLevel::Exactly(wanted), Some(grade)) = (self.level, &grade)
             && grade.difficulty != wanted
         {
             return Ok(Err(format!("the board is {}", grade.difficulty.name())));
         }
-        let given = &self.job.asked.given;
+        let given = &self.job.given;
         let option = |name: &&str| Some(format!(" --{name} {}", given.text(name)?));
         let options: String = WANTED.iter().filter_map(option).collect();
         let wanted = if options.is_empty() {
@@ -200,7 +199,7 @@ impl<'a> Recipe for Maker<'a> {
         };
         // Up to the first comma, the line above the board names the puzzle, the board and the puzzle's own options. Its
         // words without the clues and the level are a command line that makes the board again.
-        let named = naming(self.puzzle, &board.arguments, &instance.board)?;
+        let named = naming(self.job.puzzle, &board.arguments, &instance.board)?;
         let removable = !board.clues().is_empty();
         let shown = if removable { format!(", {}", quantity(clues.len(), "clues")) } else { String::new() };
         let level = grade.map_or_else(String::new, |grade| format!(", {grade}"));
@@ -209,7 +208,7 @@ impl<'a> Recipe for Maker<'a> {
     }
 
     fn limits(&self) -> Limits {
-        let limits = self.job.manner.limits;
+        let limits = self.job.limits;
         let time = limits.time.map(|time| time.saturating_sub(self.start.elapsed()));
         Limits { solutions: None, time, ..limits }
     }
@@ -220,7 +219,7 @@ impl<'a> Recipe for Maker<'a> {
     }
 
     fn work(&self) -> u64 {
-        let cells = self.job.problem.instance.blank().cells.len() as u64;
+        let cells = self.job.instance.blank().cells.len() as u64;
         (WORK.0 + WORK.1 * cells * cells).saturating_mul(self.effort)
     }
 

@@ -10,9 +10,7 @@ use std::time::Instant;
 use cavalcade_core::Hamiltonian;
 use cavalcade_core::files::InputError;
 use cavalcade_core::ladder::Difficulty;
-use cavalcade_core::puzzles::{
-    Arguments, Composer, Ingredient, Instance, Mix, PUZZLES, Proportion, Puzzle, named,
-};
+use cavalcade_core::puzzles::{Arguments, Composer, Ingredient, Instance, Mix, PUZZLES, Proportion, Puzzle};
 use cavalcade_search::answers::generate::{RandomPaths, in_order};
 use cavalcade_search::{Outcome, Statistics, Stop};
 
@@ -94,13 +92,13 @@ fn offers(option: &str, puzzle: &dyn Puzzle) -> bool {
 
 fn run(job: &Job, output: &mut Output) -> Result<Report, Failure> {
     let start = Instant::now();
-    let Some(puzzle) = named(job.asked.puzzle) else { return Err(refused(job.asked.puzzle)) };
-    let composer = puzzle.composer().ok_or_else(|| refused(job.asked.puzzle))?;
+    let puzzle = job.puzzle;
+    let composer = puzzle.composer().ok_or_else(|| refused(job.name()))?;
     let mix = mix(job, puzzle)?;
-    let ingredient = composer.material(&job.problem.arguments, &mix)?.ingredient;
+    let ingredient = composer.material(&job.arguments, &mix)?.ingredient;
     // A loop need not visit all cells, and takes long to grade. Without a choice of clues none makes a board easier.
     let is_loop = matches!(ingredient, Ingredient::Loop { .. });
-    let given = &job.asked.given;
+    let given = &job.given;
     let asks_for_few = [CLUES.name, GIVENS.name, EFFORT.name].iter().any(|name| given.text(name).is_some());
     let level = match given.get(&DIFFICULTY) {
         Some(&level) => level,
@@ -112,29 +110,29 @@ fn run(job: &Job, output: &mut Output) -> Result<Report, Failure> {
     if matches!(level, WantedLevel::Exactly(_)) && !offers(DIFFICULTY.name, puzzle) {
         return Err(grade::refused(puzzle));
     }
-    let is_refused = |name: &&&str| job.asked.given.text(name).is_some() && !offers(name, puzzle);
+    let is_refused = |name: &&&str| job.given.text(name).is_some() && !offers(name, puzzle);
     if let Some(name) = PLACES.iter().find(is_refused) {
         return Err(unplaced(name, puzzle));
     }
     let mut removal = Removal::new(job)?;
     if matches!(ingredient, Ingredient::Solution) {
-        removal.keep.extend(puzzle.removable(&job.problem.arguments)?); // those of the shape
+        removal.keep.extend(puzzle.removable(&job.arguments)?); // those of the shape
     }
-    if let Some(obstacle) = job.problem.instance.obstacle().filter(|_| !is_loop) {
+    if let Some(obstacle) = job.instance.obstacle().filter(|_| !is_loop) {
         return Ok(Report::missing(format!("no board of this shape: {obstacle}"), Outcome::default()));
     }
-    let (orders, preference) = (job.problem.instance.orders(), job.problem.instance.preference());
+    let (orders, preference) = (job.instance.orders(), job.instance.preference());
     let cycle = match &ingredient {
         Ingredient::Loop { steps, share: None } => {
             Some(Hamiltonian { steps: Arc::clone(steps), closed: true, first: None, last: None })
         }
         _ => None,
     };
-    let path = job.problem.instance.structure().hamiltonian();
+    let path = job.instance.structure().hamiltonian();
     let path = path.filter(|_| matches!(ingredient, Ingredient::Path { .. }));
     let problem = cycle.as_ref().or(path);
     let frontier = problem.and_then(|problem| RandomPaths::frontier(problem, &orders));
-    let options = job.options(job.manner.limits, &());
+    let options = job.options(job.limits, &());
     let paths = match problem {
         None => None,
         Some(problem) => match RandomPaths::new(problem, frontier.as_ref(), &preference, &options) {
@@ -146,13 +144,13 @@ fn run(job: &Job, output: &mut Output) -> Result<Report, Failure> {
             Ok(paths) => paths,
         },
     };
-    let given = job.asked.given.get(&SEED).copied();
+    let given = job.given.get(&SEED).copied();
     if given.is_none() {
         note_seed();
     }
     let seed = given.unwrap_or_else(fresh);
-    let effort = job.asked.given.get(&EFFORT).copied().unwrap_or(1);
-    let maker = Maker { job, puzzle, composer, ingredient, paths, removal, mix, level, effort, seed, start };
+    let effort = job.given.get(&EFFORT).copied().unwrap_or(1);
+    let maker = Maker { job, composer, ingredient, paths, removal, mix, level, effort, seed, start };
     written(job, &maker, output)
 }
 
@@ -189,34 +187,34 @@ fn alone(board: &PuzzleBoard, first: u64) -> AnswerData<'_> {
 
 /// Makes the boards that a job wants, and writes them in order.
 fn written(job: &Job, maker: &Maker<'_>, output: &mut Output) -> Result<Report, Failure> {
-    let wanted = *job.asked.given.get(&COUNT).unwrap_or(&1);
-    let wanted = wanted.min(job.manner.limits.solutions.unwrap_or(u64::MAX));
+    let wanted = *job.given.get(&COUNT).unwrap_or(&1);
+    let wanted = wanted.min(job.limits.solutions.unwrap_or(u64::MAX));
     let mut total = Statistics::default();
     let make = |number| maker.make(number);
-    let meter = Meter::counting(job.manner.progress, "boards made");
+    let meter = Meter::counting(job.progress, "boards made");
     // The boards of a document are written together.
-    let is_document = job.asked.format.paper.is_some() && job.outputs.files.is_none();
+    let is_document = job.format.paper.is_some() && job.outputs.files.is_none();
     let mut boards = Vec::new();
-    let result = in_order(wanted, job.manner.threads, make, |number, (board, statistics)| {
+    let result = in_order(wanted, job.threads, make, |number, (board, statistics)| {
         total.add(&Statistics { solutions: 1, seconds: 0.0, ..statistics });
         meter.found(number);
         if let Some(files) = &job.outputs.files {
             let mut file = files.open(number)?;
-            file.write(|out| job.asked.format.write(out, None, alone(&board, 1)))?;
+            file.write(|out| job.format.write(out, None, alone(&board, 1)))?;
             return Ok(file.finish()?);
         }
         if is_document {
             boards.push(board);
             return Ok(());
         }
-        Ok(meter.aside(|| output.write(|out| job.asked.format.write(out, None, alone(&board, number))))?)
+        Ok(meter.aside(|| output.write(|out| job.format.write(out, None, alone(&board, number))))?)
     });
     drop(meter);
     total.seconds = maker.start.elapsed().as_secs_f64();
     if !boards.is_empty() {
-        let heading = titled(job.asked.puzzle, &job.problem.instance.board);
+        let heading = titled(job.name(), &job.instance.board);
         let content = AnswerData::Boards { heading: &heading, first: 1, boards: &boards };
-        output.write(|out| job.asked.format.write(out, None, content))?;
+        output.write(|out| job.format.write(out, None, content))?;
     }
     match result {
         Ok(()) => Ok(Report::found(Outcome { statistics: total, stopped: None })),
@@ -248,7 +246,7 @@ fn proportions(puzzle: &dyn Puzzle) -> &'static [Proportion] {
 
 /// Reads the proportions that a job asks for.
 fn mix(job: &Job, puzzle: &dyn Puzzle) -> Result<Mix, Failure> {
-    let Some(text) = job.asked.given.get(&MIX) else { return Ok(Mix::default()) };
+    let Some(text) = job.given.get(&MIX) else { return Ok(Mix::default()) };
     let known = proportions(puzzle);
     if known.is_empty() {
         let others = names_where(|puzzle| !proportions(puzzle).is_empty());

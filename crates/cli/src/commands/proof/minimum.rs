@@ -51,7 +51,7 @@ impl<'a> MinimumProof<'a> {
     pub(in crate::commands) fn of(job: &'a Job) -> Result<Option<Self>, Failure> {
         let Some(files) = files(job) else { return Ok(None) };
         formula(job)?; // that of fewer clues is written later, and has the same limits
-        let Some(export) = job.problem.instance.export(job.title()) else { return Ok(None) };
+        let Some(export) = job.instance.export(job.title()) else { return Ok(None) };
         let (names, title) = (export.names, export.title);
         Ok(Some(Self { job, files, names, title, solution: Vec::new(), fewest: None }))
     }
@@ -128,9 +128,9 @@ impl<'a> MinimumProof<'a> {
 
     /// Writes that fewer clues are not enough; returns `None` if the prover was stopped.
     fn write_bound(&self, formula: &ClueFormula, fewest: &[u32]) -> Result<Option<Proved>, Failure> {
-        let meter = Meter::counting(self.job.manner.progress, "steps of the proof");
+        let meter = Meter::counting(self.job.progress, "steps of the proof");
         let mut seen = |steps| meter.found(steps);
-        let interrupt = self.job.manner.limits.interrupt();
+        let interrupt = self.job.limits.interrupt();
         write_pair(
             &self.files.pairs()[0],
             |out| out.write_all(formula.text().as_bytes()),

@@ -75,7 +75,7 @@ impl<'a> PendingProof<'a> {
     pub(super) fn of(job: &'a Job) -> Result<Option<Self>, Failure> {
         let Some(files) = files(job) else { return Ok(None) };
         // The size of a placement is part of the formula; finding it may take long.
-        let is_settled = job.problem.instance.unsettled().is_none() || job.settle().is_complete();
+        let is_settled = job.instance.unsettled().is_none() || job.settle().is_complete();
         let mut formula = is_settled.then(|| formula(job)).transpose()?;
         let mut cubes = None;
         if job.is_shard()
@@ -84,7 +84,7 @@ impl<'a> PendingProof<'a> {
             cubes = ShardCubes::exclude(job, whole)?;
             formula = formula.filter(|_| cubes.is_some());
         }
-        let vertices = job.problem.instance.vertices();
+        let vertices = job.instance.vertices();
         Ok(Some(Self { job, files, formula, cubes, vertices, solutions: SolutionRows::default() }))
     }
 
@@ -98,7 +98,7 @@ impl<'a> PendingProof<'a> {
     pub(super) fn keep(&mut self, cells: &[usize]) {
         let vertex = |&cell: &usize| self.vertices.get(cell).copied().flatten();
         let vertices = cells.iter().filter_map(vertex).collect();
-        self.solutions.push(self.job.problem.instance.exported(vertices));
+        self.solutions.push(self.job.instance.exported(vertices));
     }
 
     /// Adds the solutions in the store of a job.
@@ -150,7 +150,7 @@ impl<'a> PendingProof<'a> {
         let has_shards = self
             .formula
             .as_ref()
-            .is_some_and(|formula| self.job.problem.instance.decision_literals(formula).is_some());
+            .is_some_and(|formula| self.job.instance.decision_literals(formula).is_some());
         let shards =
             if has_shards { ", or write a proof for each of several shards with --shard" } else { "" };
         report.with(format!(
@@ -160,7 +160,7 @@ impl<'a> PendingProof<'a> {
 
     /// Returns the largest number of solutions for a proof.
     fn most(&self) -> u64 {
-        self.job.asked.given.get(&PROOF_LIMIT).copied().unwrap_or(DEFAULT_LIMIT)
+        self.job.given.get(&PROOF_LIMIT).copied().unwrap_or(DEFAULT_LIMIT)
     }
 
     /// Writes both files; returns `None` if the prover was stopped.
@@ -200,14 +200,11 @@ pub(super) fn files(job: &Job) -> Option<ProofFiles> {
 pub(super) fn formula(job: &Job) -> Result<OpbFormula, Failure> {
     let unsuitable = || {
         Failure::input(
-            format!(
-                "--{} does not apply to '{}': its problems have no formula",
-                PROOF.name, job.asked.puzzle
-            ),
+            format!("--{} does not apply to '{}': its problems have no formula", PROOF.name, job.name()),
             Some("leave out --proof"),
         )
     };
-    let export = job.problem.instance.export(job.title()).ok_or_else(unsuitable)?;
+    let export = job.instance.export(job.title()).ok_or_else(unsuitable)?;
     OpbFormula::of(&export).map_err(|error| {
         let hint = if error.is_too_large {
             "use a smaller problem, or leave out --proof"

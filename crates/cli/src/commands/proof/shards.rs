@@ -28,19 +28,18 @@ impl ShardCubes {
     pub(super) fn exclude(job: &Job, formula: &mut OpbFormula) -> Result<Option<Self>, Failure> {
         let unsuitable = || {
             Failure::input(
-                format!("--{} cannot be combined with --shard for '{}'", PROOF.name, job.asked.puzzle),
+                format!("--{} cannot be combined with --shard for '{}'", PROOF.name, job.name()),
                 Some("leave out --shard, or leave out --proof"),
             )
         };
-        let literals = job.problem.instance.decision_literals(formula).ok_or_else(unsuitable)?;
+        let literals = job.instance.decision_literals(formula).ok_or_else(unsuitable)?;
         let Some((own, count)) = job.store().map(|store| (store.block.shard, store.block.shards)) else {
             return Ok(None);
         };
-        let (model, branching) = (job.model(), job.problem.branching);
-        let shards = if job.problem.instance.obstacle().is_some() {
+        let (model, branching) = (job.model(), job.rule);
+        let shards = if job.instance.obstacle().is_some() {
             vec![Shard::default(); count]
-        } else if let Some(shards) = Shard::all_unless(model, branching, count, job.manner.limits.interrupt())
-        {
+        } else if let Some(shards) = Shard::all_unless(model, branching, count, job.limits.interrupt()) {
             shards
         } else {
             return Ok(None);

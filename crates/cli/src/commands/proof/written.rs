@@ -20,9 +20,9 @@ pub(super) fn write_solutions(
     formula: &OpbFormula,
     solutions: &SolutionRows,
 ) -> Result<Option<Proved>, Failure> {
-    let meter = Meter::counting(job.manner.progress, "solutions excluded");
+    let meter = Meter::counting(job.progress, "solutions excluded");
     let mut seen = |excluded| meter.found(excluded);
-    let interrupt = job.manner.limits.interrupt();
+    let interrupt = job.limits.interrupt();
     write_pair(
         pair,
         |out| write_formula(formula, solutions, out),

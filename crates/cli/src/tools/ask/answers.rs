@@ -58,10 +58,10 @@ impl Asking<'_> {
 
     fn count(&self, output: &mut Output) -> Result<Report, Failure> {
         let counted = self.family.counted(&self.condition);
-        let instance = &self.job.problem.instance;
+        let instance = &self.job.instance;
         let conventions = instance.conventions();
         let summary = CountSummary {
-            puzzle: self.job.asked.puzzle,
+            puzzle: self.job.name(),
             board: &instance.board,
             closed: instance.closed(),
             method: "family",
@@ -81,8 +81,8 @@ impl Asking<'_> {
         let mut drawn = self.drawn()?;
         let diagrams = (1..).zip(&found).map(|(index, set)| drawn.diagram(index, set).cloned());
         let verdict = Verdict {
-            puzzle: self.job.asked.puzzle,
-            board: self.job.problem.instance.board.clone(),
+            puzzle: self.job.name(),
+            board: self.job.instance.board.clone(),
             kind: Uniqueness::of(found.len(), &Outcome::default()),
             solutions: diagrams.collect::<Result<_, _>>()?,
         };
@@ -92,7 +92,7 @@ impl Asking<'_> {
 
     fn each(&self, output: &mut Output) -> Result<Report, Failure> {
         let counted = self.family.counted(&self.condition);
-        let (convention, factor) = self.job.problem.instance.conventions()[0];
+        let (convention, factor) = self.job.instance.conventions()[0];
         let numbers = counted.with_each();
         let each = self
             .ordered()
@@ -148,7 +148,7 @@ impl Asking<'_> {
             Draw::Random { .. } if *counted.total() == BigUint::ZERO => self.solutions([], None, output),
             Draw::Random { count, seed } => {
                 let mut random = Random::new(seed);
-                let most = self.job.manner.limits.solutions.filter(|&most| most < count);
+                let most = self.job.limits.solutions.filter(|&most| most < count);
                 let sets = (0..most.unwrap_or(count)).map(|_| member(random.number_below(counted.total())));
                 self.solutions(sets, most.map(|_| Stop::Solutions), output)
             }
@@ -158,7 +158,7 @@ impl Asking<'_> {
     /// Writes the solutions in the order of their ranks.
     fn list(&self, output: &mut Output) -> Result<Report, Failure> {
         let mut sets = self.family.members(&self.condition).map(Ok).peekable();
-        let Some(most) = self.job.manner.limits.solutions else { return self.solutions(sets, None, output) };
+        let Some(most) = self.job.limits.solutions else { return self.solutions(sets, None, output) };
         let first: Vec<_> = sets.by_ref().take(usize::try_from(most).unwrap_or(usize::MAX)).collect();
         let stopped = sets.peek().map(|_| Stop::Solutions);
         self.solutions(first, stopped, output)
@@ -175,7 +175,7 @@ impl Asking<'_> {
         let (mut pages, mut drawn) = (Pages::new(self.job, output), self.drawn()?);
         let mut written = 0;
         for set in sets {
-            if let Some(stop) = self.job.manner.limits.over(start.elapsed()) {
+            if let Some(stop) = self.job.limits.over(start.elapsed()) {
                 stopped = Some(stop);
                 break;
             }
@@ -189,7 +189,7 @@ impl Asking<'_> {
     }
 
     fn drawn(&self) -> Result<DrawnSets<'_>, Failure> {
-        let instance = &self.job.problem.instance;
+        let instance = &self.job.instance;
         let read = |state: &State, vertices: &mut Vec<usize>| instance.read_vertices(state, vertices);
         let reader = self.file.elements.reader(instance.structure(), &|| self.job.model(), read);
         let reader =
@@ -198,7 +198,7 @@ impl Asking<'_> {
     }
 
     fn write(&self, content: AnswerData, output: &mut Output) -> Result<(), Failure> {
-        output.write(|out| self.job.asked.format.write(out, None, content))
+        output.write(|out| self.job.format.write(out, None, content))
     }
 
     /// Writes an answer in JSON, or by `text`; no other format has it.
@@ -208,7 +208,7 @@ impl Asking<'_> {
         output: &mut Output,
         text: impl FnOnce(&mut Vec<u8>) -> std::io::Result<()>,
     ) -> Result<(), Failure> {
-        match self.job.asked.format.name {
+        match self.job.format.name {
             "text" => output.write(text),
             "json" => output.write(|out| write_json_line(out, answer)),
             other => {
@@ -229,7 +229,7 @@ struct DrawnSets<'a> {
 impl DrawnSets<'_> {
     /// Returns the picture of a solution, after a check.
     fn diagram(&mut self, index: u64, set: &[usize]) -> Result<&Diagram, Failure> {
-        let instance = &self.job.problem.instance;
+        let instance = &self.job.instance;
         let mut cells = (self.reader)(set)
             .ok_or_else(|| Failure::Internal(format!("solution {index} is none of the problem")))?;
         instance.locate(&mut cells);
@@ -294,7 +294,7 @@ mod tests {
         let identity =
             Identity::new(&crate::question::Question::default(), false, "", Branching::Warnsdorff, None);
         let file = FamilyFile { identity, names, is_directed: false, elements, family };
-        job.problem.instance = job.problem.instance.verified_by(|_| Err("two paths at once".to_owned()));
+        job.instance = job.instance.verified_by(|_| Err("two paths at once".to_owned()));
         let weights = vec![0; file.names.len()];
         let asking = Asking {
             family: &file.family,

@@ -108,7 +108,7 @@ fn run(matches: &ArgMatches, notes: &mut dyn Write) -> Result<Exit, Failure> {
     }
     refuse_unwritable(&request)?;
     let job = job(&request, build(&request)?, None)?;
-    let names = ElementNames::new(&asked, job.problem.instance.blank().rows);
+    let names = ElementNames::new(&asked, job.instance.blank().rows);
     let weights = matches.get_one::<PathBuf>(WEIGHTS).map(|path| names.weights(path)).transpose()?;
     let asking = Asking {
         weights: weights.unwrap_or_default(),
