@@ -7,10 +7,10 @@ use cavalcade_search::answers::unique::Uniqueness;
 use num_bigint::BigUint;
 use serde::Serialize;
 
-use super::explanation::ExplanationSummary;
-use super::json_values::serialize_number;
+use super::escapes::serialize_number;
+use super::geometry::LayerRows;
 use super::ladder::{GradeSummary, HintSummary};
-use super::layers::LayerRows;
+use super::words::ExplanationSummary;
 
 /// The kind of an answer: each command gives one kind, and a format writes some of them.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]

@@ -9,12 +9,13 @@ use std::io::{self, Write};
 
 use cavalcade_core::clue_text;
 use cavalcade_core::puzzles::cell_text::append;
-use cavalcade_core::puzzles::diagram::{Diagram, RouteKind};
+use cavalcade_core::puzzles::diagram::{Diagram, GraphSelection, RouteKind};
 
-use super::escapes::quoted;
-use super::layers::LayerRows;
+use super::escapes::{members, quoted};
+use super::geometry::LayerRows;
+use super::json::write_value;
 use super::moves::square;
-use super::{Answer, AnswerData, Format, Origin, graph_sets, loops, values};
+use super::{Answer, AnswerData, Format, Origin, loops};
 
 /// The format; see the module.
 pub(super) const FORMAT: Format =
@@ -35,9 +36,11 @@ fn write(out: &mut Vec<u8>, origin: Option<&Origin>, content: AnswerData<'_>) ->
 fn heading(out: &mut Vec<u8>, origin: Option<&Origin>, blank: &Diagram, closed: Option<bool>) {
     out.extend_from_slice(if origin.is_some() { b"line,solution" } else { b"solution" });
     if let Some(values) = blank.values() {
-        for name in values::names(values) {
-            out.push(b',');
-            out.extend_from_slice(quoted(&name).as_bytes());
+        for item in values.items() {
+            for place in 0..item.len() {
+                out.push(b',');
+                out.extend_from_slice(quoted(&item.element_name(place)).as_bytes());
+            }
         }
         out.push(b'\n');
         return;
@@ -47,7 +50,10 @@ fn heading(out: &mut Vec<u8>, origin: Option<&Origin>, blank: &Diagram, closed: 
         return;
     }
     if let Some((_, chosen)) = blank.selection() {
-        out.extend_from_slice(graph_sets::csv_columns(chosen).as_bytes());
+        out.extend_from_slice(match chosen {
+            GraphSelection::Vertices(_) => b",vertex\n",
+            GraphSelection::Edges(_) => b",from,to\n",
+        });
         return;
     }
     out.extend_from_slice(if closed.is_some() { b",number" } else { b"" });
@@ -66,11 +72,16 @@ fn solution(out: &mut Vec<u8>, origin: Option<&Origin>, index: u64, diagram: &Di
     };
     if let Some(values) = diagram.values() {
         out.extend_from_slice(start.as_bytes());
-        values::row(out, values);
+        for value in values.items().iter().flat_map(|item| values.of(item)) {
+            out.push(b',');
+            write_value(out, value);
+        }
+        out.push(b'\n');
         return Ok(());
     }
     if let Some((graph, chosen)) = diagram.selection() {
-        return graph_sets::csv(out, &start, graph, chosen);
+        let rows = members(graph, chosen, quoted, ",");
+        return rows.iter().try_for_each(|row| writeln!(out, "{start},{row}"));
     }
     if let Some(names) = diagram.names() {
         return (1..)
@@ -105,4 +116,22 @@ fn solution(out: &mut Vec<u8>, origin: Option<&Origin>, index: u64, diagram: &Di
         out.push(b'\n');
     }
     Ok(())
+}
+
+/// A b-file of the OEIS: `n a(n)`, one term per line, nothing else.
+///
+/// `n` is the side of the board that grows, and `a(n)` the number by the chosen convention. Each term is written as soon
+/// as it is known; after a term that a limit stops, no further term follows.
+///
+/// Source: the style sheet of the On-Line Encyclopedia of Integer Sequences, on b-files.
+pub(super) const BFILE: Format =
+    Format { name: "bfile", writes: &[Answer::Count], is_sequence: true, write: term, ..Format::NONE };
+
+fn term(out: &mut Vec<u8>, _: Option<&Origin>, content: AnswerData<'_>) -> io::Result<()> {
+    let AnswerData::Count(count) = content else { return content.left_out() };
+    let number = count.counts.iter().find(|(name, _)| *name == count.chosen);
+    match (count.index, number) {
+        (Some(index), Some((_, number))) if count.complete => writeln!(out, "{index} {number}"),
+        _ => Ok(()),
+    }
 }

@@ -4,17 +4,20 @@
 
 use std::io::{self, Write};
 
+use cavalcade_core::minizinc::OutputValue;
 use cavalcade_core::puzzles::cell_text::{CellTexts, append, entries, lists, successors};
-use cavalcade_core::puzzles::diagram::{Diagram, RouteKind, RoutePoints};
+use cavalcade_core::puzzles::diagram::{
+    Diagram, GraphSelection, ProgramValues, RouteKind, RoutePoints, Tiling, Vertices,
+};
 use serde::Serialize;
 use serde::ser::{SerializeMap, Serializer};
 
 use super::escapes::write_json;
-use super::json_values::{ExactNumber, NamedValues, add_some, filled};
-use super::layers::LayerRows;
+use super::escapes::{ExactNumber, NamedValues, add_some, filled};
+use super::geometry::LayerRows;
 use super::{
     Answer, AnswerData, CountSplit, CountSummary, Format, Origin, PuzzleBoard, SolutionWriter, Sums, Verdict,
-    graph_sets, loops, tiled, values, verdict_word,
+    loops, verdict_word,
 };
 
 /// The format; see the module.
@@ -155,11 +158,11 @@ fn solution(out: &mut Vec<u8>, index: u64, diagram: &Diagram, texts: &CellTexts)
     member(out, "\"index\":", index);
     if let Some(values) = diagram.values() {
         out.extend_from_slice(b",\"assignment\":");
-        values::json(out, values);
+        assignment(out, values);
         return;
     }
     if let Some((graph, chosen)) = diagram.selection() {
-        graph_sets::json(out, graph, chosen).expect("memory takes anything");
+        selection(out, graph, chosen).expect("memory takes anything");
         return;
     }
     match (diagram.vertices(), &diagram.route) {
@@ -196,7 +199,7 @@ fn solution(out: &mut Vec<u8>, index: u64, diagram: &Diagram, texts: &CellTexts)
                 }
                 return;
             }
-            if tiled::is_tiled(diagram) {
+            if diagram.tiling() != Tiling::Squares {
                 let _ = write!(out, ",\"tiling\":\"{}\"", diagram.tiling().name()); // memory takes anything
             }
             if route.is_some() {
@@ -210,6 +213,64 @@ fn solution(out: &mut Vec<u8>, index: u64, diagram: &Diagram, texts: &CellTexts)
     }
     if let Some(route) = &diagram.route {
         out.extend_from_slice(if route.closed { b",\"closed\":true" } else { b",\"closed\":false" });
+    }
+}
+
+/// Writes a member of an object: the names of vertices, or the names of the ends of each edge.
+fn selection(out: &mut Vec<u8>, graph: &Vertices, chosen: &GraphSelection) -> io::Result<()> {
+    let name = |&vertex: &usize| &*graph.names[vertex];
+    match chosen {
+        GraphSelection::Vertices(vertices) => {
+            out.extend_from_slice(b",\"vertices\":");
+            write_json(out, &vertices.iter().map(name).collect::<Vec<_>>())
+        }
+        GraphSelection::Edges(edges) => {
+            out.extend_from_slice(b",\"edges\":");
+            write_json(out, &edges.iter().map(|(one, other)| [name(one), name(other)]).collect::<Vec<_>>())
+        }
+    }
+}
+
+/// Writes an object with a member for each output variable; arrays are nested by their dimensions.
+fn assignment(out: &mut Vec<u8>, values: &ProgramValues) {
+    out.push(b'{');
+    for (place, item) in values.items().iter().enumerate() {
+        out.extend_from_slice(if place > 0 { b"," } else { b"" });
+        write_json(out, &item.name).expect("memory takes anything");
+        out.push(b':');
+        let mut elements = values.of(item);
+        match item.lengths() {
+            // One of the dimensions may be long.
+            Some(_) if item.is_empty() => out.extend_from_slice(b"[]"),
+            Some(lengths) => nested(out, &lengths, &mut elements),
+            None => elements.by_ref().for_each(|value| write_value(out, value)),
+        }
+    }
+    out.push(b'}');
+}
+
+/// Writes an array with these numbers of elements in each dimension.
+fn nested(out: &mut Vec<u8>, lengths: &[usize], elements: &mut dyn Iterator<Item = OutputValue>) {
+    let Some((&length, inner)) = lengths.split_first() else {
+        elements.take(1).for_each(|value| write_value(out, value));
+        return;
+    };
+    out.push(b'[');
+    for place in 0..length {
+        out.extend_from_slice(if place > 0 { b"," } else { b"" });
+        nested(out, inner, elements);
+    }
+    out.push(b']');
+}
+
+/// Writes a value of a program.
+pub(super) fn write_value(out: &mut Vec<u8>, value: OutputValue) {
+    match value {
+        OutputValue::Bool(value) => out.extend_from_slice(if value { b"true" } else { b"false" }),
+        OutputValue::Int(value) => {
+            out.extend_from_slice(if value < 0 { b"-" } else { b"" });
+            append(out, [()], |pen, ()| pen.number(value.unsigned_abs()));
+        }
     }
 }
 

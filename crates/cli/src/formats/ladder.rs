@@ -1,8 +1,9 @@
-//! Grades and hints, as text and as JSON.
+//! Verdicts in words; grades and hints, as text and as JSON.
 
 use std::io::{self, Write};
 use std::iter;
 
+use cavalcade_core::files::boards::CellName;
 use cavalcade_core::ladder::{Difficulty, Technique};
 use cavalcade_core::puzzles::diagram::Diagram;
 use cavalcade_core::puzzles::{DecidedCell, DecidedSubject, ExplainedStep};
@@ -11,10 +12,9 @@ use serde::Serialize;
 use serde::ser::{SerializeMap, Serializer};
 use serde_json::{Value, json};
 
-use super::json_values::NamedValues;
+use super::escapes::NamedValues;
 use super::loops::place;
-use super::verdict_word;
-use cavalcade_core::files::boards::CellName;
+use crate::streams::Exit;
 
 /// How hard a puzzle is.
 #[derive(Debug)]
@@ -201,4 +201,23 @@ fn cell_record(it: DecidedCell, diagram: &Diagram) -> NamedValues<&'static str, 
     let subject = it.number().map(|number| ("number", json!(number))).into_iter();
     let subject = subject.chain(to.map(|to| ("to", json!(to))));
     NamedValues(start.chain(subject).chain([("holds", json!(it.holds))]).collect())
+}
+
+/// Returns the answer as a word.
+pub(super) fn verdict_word(verdict: Uniqueness) -> &'static str {
+    match verdict {
+        Uniqueness::One => "unique",
+        Uniqueness::Several => "several",
+        Uniqueness::None => "none",
+        Uniqueness::Unknown => "unknown",
+    }
+}
+
+/// Returns the exit code of a command that asks for a unique solution.
+pub(crate) fn verdict_exit(verdict: Uniqueness) -> Exit {
+    match verdict {
+        Uniqueness::One => Exit::Found,
+        Uniqueness::Several | Uniqueness::None => Exit::Missing,
+        Uniqueness::Unknown => Exit::Stopped,
+    }
 }

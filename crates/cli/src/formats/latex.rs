@@ -10,11 +10,11 @@ use cavalcade_core::puzzles::cell_text::append;
 use cavalcade_core::puzzles::diagram::Diagram;
 use cavalcade_core::quantity;
 
-use super::escapes::escaped;
+use super::escapes::{escaped, members};
 use super::moves::square;
 use super::paper::{PaperLanguage, tikz, titled};
 use super::scene::figure::{BoardFigure, Showing};
-use super::{Answer, AnswerData, Format, Objection, Origin, RefusedKind, Summary, graph_sets};
+use super::{Answer, AnswerData, Format, Objection, Origin, RefusedKind, Summary};
 
 /// The largest number of cells that TeX can put on one page.
 const MOST_CELLS: usize = 10_000;
@@ -67,7 +67,7 @@ fn write(out: &mut Vec<u8>, _: Option<&Origin>, content: AnswerData<'_>) -> io::
 /// Writes a solution above its number.
 fn solution(out: &mut Vec<u8>, index: u64, diagram: &Diagram) -> io::Result<()> {
     if let Some((graph, chosen)) = diagram.selection() {
-        return words(out, index, graph_sets::latex_members(graph, chosen), ",\n");
+        return words(out, index, members(graph, chosen, |name| escaped(name).into(), " -- "), ",\n");
     }
     if let Some(names) = diagram.names() {
         let directed = diagram.vertices().is_some_and(|graph| graph.directed);

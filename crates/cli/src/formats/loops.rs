@@ -9,7 +9,7 @@ use cavalcade_core::clue_text;
 use cavalcade_core::puzzles::cell_text::CellTexts;
 use cavalcade_core::puzzles::diagram::{ClueColour, Diagram, DrawnCell, Route, RoutePoints, Sign, Surface};
 
-use super::crossings::corner_steps;
+use super::geometry::corner_steps;
 
 /// Number of columns and of lines from one point to the next.
 const STEP: (usize, usize) = (4, 2);

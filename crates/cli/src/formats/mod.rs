@@ -3,34 +3,24 @@
 //! Each format is one file and one line in [`FORMATS`].
 
 mod answer;
-mod bfile;
-mod crossings;
 mod csv;
 mod escapes;
-pub(crate) mod explanation;
-pub(crate) mod extensions;
 mod geometry;
-mod graph_sets;
 mod html;
 mod json;
-mod json_values;
 pub(crate) mod ladder;
 mod latex;
-mod layers;
 mod loops;
 mod moves;
-mod objections;
+pub(crate) mod objections;
 mod page;
 pub(crate) mod paper;
 pub(crate) mod scene;
 mod svg;
 mod terminal;
 mod text;
-mod tiled;
 mod tour;
 pub(crate) mod trees;
-mod uniqueness;
-mod values;
 pub(crate) mod words;
 mod xml;
 
@@ -47,11 +37,10 @@ pub(crate) use answer::{
     Answer, AnswerData, CountSplit, CountSummary, Differences, EndCount, ForecastSummary, Origin,
     PuzzleBoard, Summary, Sums, Verdict,
 };
-pub(crate) use escapes::{write_json, write_json_line};
-pub(crate) use json_values::{NamedValues, serialize_number};
+pub(crate) use escapes::{NamedValues, serialize_number, write_json_line};
+pub(crate) use ladder::verdict_exit;
+use ladder::verdict_word;
 pub(crate) use objections::{Objection, RefusedKind};
-pub(crate) use uniqueness::verdict_exit;
-use uniqueness::verdict_word;
 
 /// All formats; the first is the default.
 pub(crate) static FORMATS: &[&Format] = &[
@@ -67,7 +56,7 @@ pub(crate) static FORMATS: &[&Format] = &[
     &csv::FORMAT,
     &moves::FORMAT,
     &tour::FORMAT,
-    &bfile::FORMAT,
+    &csv::BFILE,
 ];
 
 /// Writes solutions of one problem, given the number of each, from 1.

@@ -1,22 +1,26 @@
-//! Text on a terminal: the same answers with lines and colours.
+//! Boards as text: rows of numbers and signs, on a terminal with lines and colours.
 //!
-//! A route that moves one cell at a time is drawn with lines between its numbers, if the board fits into the width of
-//! the terminal. With colours, marked cells have the colour of their class instead of a minus sign, clues are bold, and
-//! both ends of a route are inverted. Everything else looks as in plain text.
+//! A route that moves one cell at a time is drawn on a terminal with lines between its numbers, if the board fits into
+//! its width. With colours, marked cells have the colour of their class instead of a minus sign, clues are bold, and
+//! both ends of a route are inverted. Everything else looks as in plain text. Layers of a box are side by side.
+//! Hexagons and triangles are as in files, where each row is set off from the row above.
 
 use std::io::{self, Write};
 
 use anstyle::{AnsiColor, Color, Style};
-use cavalcade_core::puzzles::cell_text::Entry;
-use cavalcade_core::puzzles::diagram::{Diagram, DrawnCell, Route};
+use cavalcade_core::files::boards::arranged::{Arranged, JointSigns};
+use cavalcade_core::puzzles::cell_text::{Entry, grid, successors};
+use cavalcade_core::puzzles::diagram::{Diagram, DrawnCell, Route, Tiling};
 
-use super::crossings::DrawnStep;
-use super::layers::{self, LayerRows, before};
-use super::{marks, tiled};
+use super::geometry::{DrawnStep, LayerRows};
+use super::marks;
 use crate::streams::Screen;
 
 /// The number of columns between two numbers, where the line is drawn.
 const GAP: usize = 2;
+
+/// The number of blanks between two layers of a box.
+const LAYER_GAP: usize = 4;
 
 /// The colours of classes, in the order of their letters.
 const CLASSES: [AnsiColor; 4] = [AnsiColor::Magenta, AnsiColor::Cyan, AnsiColor::Yellow, AnsiColor::Green];
@@ -29,48 +33,90 @@ struct ScreenBoard<'a> {
     classes: Vec<char>,
 }
 
-/// Writes a board.
-pub(super) fn board(out: &mut Vec<u8>, screen: Screen, diagram: &Diagram) -> io::Result<()> {
-    ScreenBoard { screen, diagram, classes: marks(diagram) }.write(out)
+/// Writes a board, and the successors of its cells where a closed route is not drawn.
+pub(super) fn board(out: &mut Vec<u8>, screen: Option<Screen>, diagram: &Diagram) -> io::Result<()> {
+    let is_closed = diagram.route.as_ref().is_some_and(|route| route.closed);
+    let classes = if screen.is_some() { marks(diagram) } else { Vec::new() };
+    let board =
+        ScreenBoard { screen: screen.unwrap_or(Screen { colours: false, columns: 0 }), diagram, classes };
+    let is_drawn = board.write(out, screen.is_some())?;
+    if is_closed && !is_drawn {
+        out.extend_from_slice(b"next\n");
+        board.rows(out, &successors(diagram), None, false)?;
+    }
+    Ok(())
 }
 
 impl ScreenBoard<'_> {
-    /// Writes a board row by row, with the lines from each cell to the right and downwards.
-    fn write(&self, out: &mut Vec<u8>) -> io::Result<()> {
+    /// Writes the cells; returns whether no successors follow, because the route is drawn.
+    fn write(&self, out: &mut Vec<u8>, is_screen: bool) -> io::Result<bool> {
         let diagram = self.diagram;
         let entries: Vec<Entry> =
             diagram.cells.iter().map(|cell| self.entry(cell, diagram.unicode)).collect();
-        if tiled::is_tiled(diagram) {
-            let style = |cell| {
-                let style = self.style(cell);
-                (style.to_string(), format!("{style:#}"))
-            };
-            let styles = (0..entries.len()).map(style).collect();
-            return out.write_all(tiled::board(diagram, &entries, styles, self.screen.columns).as_bytes());
+        if diagram.tiling() != Tiling::Squares {
+            out.write_all(self.tiled(&entries).as_bytes())?;
+            return Ok(is_screen);
         }
-        let rows = LayerRows::of(diagram);
         let width = entries.iter().map(|entry| entry.width()).max().unwrap_or(0);
-        let links = Links::new(diagram).filter(|_| rows.columns * (width + GAP) - GAP <= self.screen.columns);
+        let fits = LayerRows::of(diagram).columns * (width + GAP) - GAP <= self.screen.columns;
+        let links = if fits { Links::new(diagram) } else { None };
+        self.rows(out, &entries, links.as_ref(), true)?;
+        Ok(links.is_some())
+    }
+
+    /// Returns the cells of a board of hexagons or triangles, with the lines of the route if they fit.
+    fn tiled(&self, entries: &[Entry]) -> String {
+        let diagram = self.diagram;
+        let style = |cell| {
+            let style = self.style(cell);
+            (style.to_string(), format!("{style:#}"))
+        };
+        let texts = entries.iter().map(ToString::to_string).collect();
+        let arranged = Arranged::new(texts, diagram.columns, diagram.tiling());
+        let arranged = arranged.styled((0..entries.len()).map(style).collect());
+        let fits = arranged.line_width(true) <= self.screen.columns;
+        let Some(route) = diagram.route.as_ref().filter(|_| fits) else {
+            return arranged.joined(&diagram.links, JointSigns::FILE);
+        };
+        let steps: Vec<_> = route.steps().map(|(from, to)| (from.min(to), from.max(to))).collect();
+        arranged.joined(&steps, JointSigns::LINES)
+    }
+
+    /// Writes entries row by row, with the lines from each cell to the right and downwards.
+    fn rows(
+        &self,
+        out: &mut Vec<u8>,
+        entries: &[Entry],
+        links: Option<&Links>,
+        is_styled: bool,
+    ) -> io::Result<()> {
+        let is_plain = links.is_none() && !(is_styled && self.screen.colours);
+        if is_plain && self.diagram.layers().is_none() {
+            grid(out, self.diagram.columns, entries);
+            return Ok(());
+        }
+        let rows = LayerRows::of(self.diagram);
+        let width = entries.iter().map(|entry| entry.width()).max().unwrap_or(0);
         let gap = if links.is_some() { GAP } else { 1 };
         for (row, line) in rows.lines().enumerate() {
             for (place, cell) in line.enumerate() {
-                let is_linked =
-                    place > 0 && links.as_ref().is_some_and(|links| links.between(cell - 1, cell));
+                let is_linked = place > 0 && links.is_some_and(|links| links.between(cell - 1, cell));
+                let before = match place {
+                    0 => 0,
+                    _ if place.is_multiple_of(rows.columns) => LAYER_GAP,
+                    _ => gap,
+                };
                 let line = if is_linked { "─" } else { " " };
-                let before = before(place, rows.columns, gap) + width - entries[cell].width();
-                out.extend_from_slice(line.repeat(before).as_bytes());
-                let style = self.style(cell);
+                out.extend_from_slice(line.repeat(before + width - entries[cell].width()).as_bytes());
+                let style = if is_styled { self.style(cell) } else { Style::new() };
                 write!(out, "{style}{}{style:#}", entries[cell])?;
             }
             out.push(b'\n');
-            if let Some(links) = links.as_ref().filter(|_| row + 1 < rows.rows) {
+            if let Some(links) = links.filter(|_| row + 1 < rows.rows) {
                 let between: String =
                     (0..rows.columns).map(|column| links.below(row, column, width)).collect();
                 writeln!(out, "{}", between.trim_end())?;
             }
-        }
-        if links.is_none() {
-            layers::next(out, diagram);
         }
         Ok(())
     }
@@ -172,7 +218,7 @@ mod tests {
     /// Returns the lines of its text.
     fn written(diagram: &Diagram, screen: Screen) -> Vec<String> {
         let mut out = Vec::new();
-        board(&mut out, screen, diagram).expect("memory takes anything");
+        board(&mut out, Some(screen), diagram).expect("memory takes anything");
         let text = String::from_utf8(out).expect("UTF-8");
         text.lines().map(str::to_owned).collect()
     }

@@ -4,17 +4,15 @@ use std::fmt::Display;
 use std::io::{self, Write};
 use std::sync::OnceLock;
 
-use cavalcade_core::puzzles::cell_text::entries;
-use cavalcade_core::puzzles::diagram::Diagram;
+use cavalcade_core::puzzles::diagram::{Diagram, GraphSelection};
 use cavalcade_core::quantity;
 use cavalcade_search::answers::unique::Uniqueness;
 use num_bigint::BigUint;
 
-use super::escapes::name;
-use super::layers::{board, next};
+use super::escapes::{members, name};
 use super::{
     Answer, AnswerData, CountSummary, Differences, EndCount, ForecastSummary, Format, Origin, Sums, Verdict,
-    graph_sets, loops, terminal, tiled, values, verdict_word,
+    loops, terminal, verdict_word,
 };
 use crate::streams::Screen;
 use crate::units;
@@ -137,36 +135,27 @@ fn solution(
         title(out, index)?;
     }
     if let Some(values) = diagram.values() {
-        values::text(out, values);
-        return Ok(());
+        let mut text = String::new();
+        values.write(&mut text);
+        return out.write_all(text.as_bytes());
     }
     if let Some((graph, chosen)) = diagram.selection() {
-        graph_sets::text(out, graph, chosen);
-        return Ok(());
+        let separator = if matches!(chosen, GraphSelection::Edges(_)) { ", " } else { " " };
+        let line = members(graph, chosen, name, " - ").join(separator);
+        return writeln!(out, "{}", if line.is_empty() { "(empty)" } else { &line });
     }
     if let Some(names) = diagram.names() {
         for (index, vertex) in names.enumerate() {
             out.extend_from_slice(if index > 0 { b" " } else { b"" });
             out.extend_from_slice(name(vertex).as_bytes());
         }
-        out.push(b'\n');
-        return Ok(());
+        return writeln!(out);
     }
     if let Some(route) = diagram.unnumbered_route() {
         loops::text(out, diagram, route);
         return Ok(());
     }
-    if let Some(&screen) = screen.filter(|_| origin.is_none()) {
-        return terminal::board(out, screen, diagram);
-    }
-    let entries = entries(diagram);
-    if tiled::is_tiled(diagram) {
-        out.extend_from_slice(tiled::board(diagram, &entries, Vec::new(), 0).as_bytes());
-    } else {
-        board(out, diagram, &entries);
-    }
-    next(out, diagram);
-    Ok(())
+    terminal::board(out, screen.copied().filter(|_| origin.is_none()), diagram)
 }
 
 /// Writes a count.

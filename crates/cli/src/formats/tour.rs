@@ -10,7 +10,7 @@ use cavalcade_core::puzzles::cell_text::append;
 use cavalcade_core::puzzles::diagram::{Diagram, Route};
 
 use super::escapes::name;
-use super::layers::LayerRows;
+use super::geometry::LayerRows;
 use super::{Answer, AnswerData, Format, Origin, RefusedKind};
 
 /// The format; see the module.

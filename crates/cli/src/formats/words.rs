@@ -1,12 +1,15 @@
-//! Decisions in the words of the problem: `r1c2-r3c3`, `not r1c2`, `r1c2 = 5`.
+//! Decisions in the words of the problem: `r1c2-r3c3`, `not r1c2`, `r1c2 = 5`; and explanations made of them.
 
+use std::iter;
+
+use Requirement::{Above, AtMost, Is, IsNot};
+use cavalcade_core::puzzles::diagram::Diagram;
 use cavalcade_core::puzzles::{Instance, VariableMeaning};
 use cavalcade_core::{Model, Variable};
 use cavalcade_search::Decision;
 use cavalcade_search::explaining::DomainFact;
 use cavalcade_search::recording::SearchTree;
-
-use crate::formats::explanation::ReasonMark;
+use serde::Serialize;
 
 /// What an alternative requires of a variable.
 #[derive(Debug, Clone, Copy)]
@@ -16,7 +19,6 @@ enum Requirement {
     AtMost(i32),
     Above(i32),
 }
-use Requirement::{Above, AtMost, Is, IsNot};
 
 impl Requirement {
     /// Returns what a fact requires.
@@ -217,4 +219,67 @@ fn ranges(values: &[i32], zero: i32) -> String {
 /// Returns a fact, or its opposite, for a 0/1 variable.
 fn holds(what: &str, requirement: Requirement) -> String {
     if requirement.is_true() { what.to_owned() } else { format!("not {what}") }
+}
+
+/// Why something is impossible.
+#[derive(Debug, Serialize)]
+pub(crate) struct ExplanationSummary<'a> {
+    pub(crate) puzzle: &'a str,
+    pub(crate) board: &'a str,
+    /// The board without its solution.
+    #[serde(skip)]
+    pub(crate) diagram: &'a Diagram,
+    /// What is impossible.
+    pub(crate) target: String,
+    /// The steps that lead there, the last one is the target.
+    pub(crate) steps: Vec<ReasonStep>,
+}
+
+/// A step of an explanation.
+#[derive(Debug, Serialize)]
+pub(crate) struct ReasonStep {
+    /// What follows.
+    pub(crate) fact: String,
+    /// The rule by which it follows.
+    pub(crate) rule: &'static str,
+    /// Where the rule is proved; empty if that needs no proof.
+    #[serde(skip_serializing_if = "str::is_empty")]
+    pub(crate) source: &'static str,
+    /// The steps that are needed, by their numbers from 1.
+    pub(crate) because: Vec<usize>,
+    /// What it says about the board.
+    #[serde(skip)]
+    pub(crate) marks: Vec<ReasonMark>,
+}
+
+/// Something that a step says about the board.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) enum ReasonMark {
+    /// A step between two places is taken, or impossible.
+    Step { ends: [usize; 2], holds: bool },
+    /// A place is chosen or visited, or not.
+    Chosen { place: usize, holds: bool },
+    /// The number of a place is known, or some numbers are impossible there.
+    Number { place: usize },
+}
+
+impl ExplanationSummary<'_> {
+    /// Returns what is explained, and the numbered steps, one line each.
+    pub(super) fn lines(&self) -> impl Iterator<Item = String> {
+        let digits = self.steps.len().to_string().len();
+        let step =
+            move |(number, step): (usize, &ReasonStep)| format!("{number:digits$}. {}", step.sentence());
+        iter::once(self.target.clone()).chain((1..).zip(&self.steps).map(step))
+    }
+}
+
+impl ReasonStep {
+    /// Returns the step in words.
+    pub(super) fn sentence(&self) -> String {
+        let numbers: Vec<String> = self.because.iter().map(ToString::to_string).collect();
+        let because =
+            if numbers.is_empty() { String::new() } else { format!("; from {}", numbers.join(", ")) };
+        let source = if self.source.is_empty() { String::new() } else { format!(", {}", self.source) };
+        format!("{} [{}{source}{because}]", self.fact, self.rule)
+    }
 }

@@ -9,7 +9,7 @@ use clap::ArgMatches;
 use clap::parser::ValueSource;
 
 use crate::commands;
-use crate::formats::extensions::format_of;
+use crate::formats::objections::format_of;
 use crate::formats::{FORMATS, Format};
 use crate::job::Verb;
 use crate::limits::{ending, memory};

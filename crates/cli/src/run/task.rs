@@ -10,7 +10,7 @@ use cavalcade_search::{Branching, Limits};
 use super::model::is_model;
 use super::request::Request;
 use crate::commands::{BY_ENDS, empty};
-use crate::formats::{Answer, FORMATS, Origin, extensions, paper};
+use crate::formats::{Answer, FORMATS, Origin, objections, paper};
 use crate::job::tree::TREE;
 use crate::job::{Job, SHARD, own_branching};
 use crate::limits::memory;
@@ -135,15 +135,15 @@ pub(crate) fn refuse_branching(request: &Request, job: &Job) -> Result<(), Failu
 pub(crate) fn refuse_unwritable(request: &Request) -> Result<(), Failure> {
     let (answer, format) = (request.verb.answer, request.format);
     if let Some(name) = &request.output {
-        extensions::refuse(name, format, answer)?;
+        objections::refuse(name, format, answer)?;
     }
     if format.can_write(answer) {
         return Ok(());
     }
-    let name = request.output.as_deref().filter(|name| extensions::format_of(name).is_some());
+    let name = request.output.as_deref().filter(|name| objections::format_of(name).is_some());
     let (given, remedy) = match name {
         Some(name) => (
-            format!("-o '{}' means --format {}, which", extensions::shown(name), format.name),
+            format!("-o '{}' means --format {}, which", objections::shown(name), format.name),
             "another name, with ",
         ),
         None => (format!("--format {}", format.name), ""),

@@ -6,7 +6,7 @@ mod wanted;
 use cavalcade_search::recording::Replay;
 use cavalcade_search::{Outcome, Path, PathError};
 
-use crate::formats::explanation::ExplanationSummary;
+use crate::formats::words::ExplanationSummary;
 use crate::formats::{Answer, AnswerData};
 use crate::job::{Job, Report, Verb};
 use crate::question::options::OptionOf;

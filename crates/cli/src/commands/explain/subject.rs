@@ -9,8 +9,8 @@ use cavalcade_search::explaining::{
 };
 use cavalcade_search::{Decision, Limits, Stop};
 
-use crate::formats::explanation::{ReasonMark, ReasonStep};
 use crate::formats::words::DecisionWords;
+use crate::formats::words::{ReasonMark, ReasonStep};
 use crate::job::Job;
 
 /// The problem of a job, with the clues that can be named.

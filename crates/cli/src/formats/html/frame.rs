@@ -10,9 +10,9 @@ use serde::ser::{SerializeMap, Serializer};
 use serde_json::{Value, json};
 
 use super::ground::Ground;
+use crate::formats::escapes::{NamedValues, add_some, filled};
+use crate::formats::geometry::LayerRows;
 use crate::formats::geometry::{Geometry, Point};
-use crate::formats::json_values::{NamedValues, add_some, filled};
-use crate::formats::layers::LayerRows;
 use crate::formats::scene::pieces::path_data;
 use crate::formats::svg::circle::MOST_STEPS;
 

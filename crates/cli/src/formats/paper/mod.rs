@@ -13,8 +13,6 @@
 //! | `shaping`, `outlines`, `embedding` | text as glyphs of fonts; as outlines, and as fonts in PDF |
 //! | `svg`, `html`, `pdf`, `png`, `tikz` | the back ends |
 
-mod arrangement;
-mod decided;
 #[cfg(feature = "print")]
 mod embedding;
 mod html;

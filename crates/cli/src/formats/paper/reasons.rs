@@ -7,15 +7,14 @@ use std::io;
 
 use cavalcade_core::puzzles::diagram::RoutePoints;
 
-use super::decided::{circle, cross, filled};
 use super::html::StepsPage;
-use super::steps::{CHANGED, MOST_PICTURES, page_with_legend};
+use super::steps::{CHANGED, MOST_PICTURES, circle, cross, filled, page_with_legend};
 use super::{PaperPage, titled};
-use crate::formats::crossings;
-use crate::formats::explanation::{ExplanationSummary, ReasonMark, ReasonStep};
+use crate::formats::geometry::step_lines;
 use crate::formats::geometry::{Geometry, Point, RADIUS};
 use crate::formats::scene::figure::{BoardFigure, Showing, text};
 use crate::formats::scene::shapes::{Role, SceneShape};
+use crate::formats::words::{ExplanationSummary, ReasonMark, ReasonStep};
 
 /// The most numbers of steps in one place.
 const MOST_NUMBERS: usize = 3;
@@ -76,7 +75,7 @@ fn board(explanation: &ExplanationSummary<'_>, shown: &[usize]) -> Vec<SceneShap
         for &mark in &explanation.steps[step].marks {
             match mark {
                 ReasonMark::Step { ends, holds } => {
-                    for [one, other] in crossings::lines(diagram, points, (ends[0], ends[1])) {
+                    for [one, other] in step_lines(diagram, points, (ends[0], ends[1])) {
                         let along = |share: f64| {
                             (one.0 + share * (other.0 - one.0), one.1 + share * (other.1 - one.1))
                         };

@@ -159,7 +159,7 @@ mod tests {
 
     #[test]
     fn glyphs_are_as_wide_as_those_of_helvetica() {
-        use crate::formats::scene::widths::width;
+        use crate::formats::scene::shapes::width;
         let shaper = Shaper::new(&[]);
         for text in ["0123456789", "Numbrix 9x9", "level 4 of 8 (medium)", "~{}|@"] {
             for bold in [false, true] {

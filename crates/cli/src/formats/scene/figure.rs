@@ -4,9 +4,9 @@ use cavalcade_core::clue_text;
 use cavalcade_core::puzzles::diagram::{ClueColour, Diagram, DrawnCell, RoutePoints, Sign, Surface};
 
 use super::lines::{board_lines, route_lines};
+use super::shapes::{HEIGHT, width};
 use super::shapes::{Role, ScenePaint, SceneShape, SceneText};
 use super::signs::{self, SignPlace};
-use super::widths::{HEIGHT, width};
 use crate::formats::geometry::{Geometry, Point, RADIUS};
 use crate::formats::marks;
 

@@ -3,7 +3,7 @@
 use cavalcade_core::puzzles::diagram::{Diagram, Route, RoutePoints, Sign};
 
 use super::shapes::{Role, SceneShape};
-use crate::formats::crossings;
+use crate::formats::geometry::step_lines;
 use crate::formats::geometry::{CellSide, Geometry, Point, ends};
 
 /// The widths of lines: between cells, around regions and the board, and of walls between two cells.
@@ -101,7 +101,7 @@ fn pieces(diagram: &Diagram, route: &Route) -> Vec<Vec<Point>> {
     let mut lines: Vec<Vec<Point>> = Vec::new();
     let mut is_whole = false; // whether the last line may go on
     for step in route.steps() {
-        let drawn = crossings::lines(diagram, route.points(), step);
+        let drawn = step_lines(diagram, route.points(), step);
         let [[start, end]] = drawn[..] else {
             lines.extend(drawn.into_iter().map(Vec::from));
             is_whole = false;

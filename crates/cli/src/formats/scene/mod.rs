@@ -18,4 +18,3 @@ pub(super) mod ramp;
 pub(super) mod shapes;
 mod signs;
 pub(super) mod svg;
-pub(super) mod widths;

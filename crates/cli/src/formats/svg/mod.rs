@@ -4,24 +4,29 @@
 //! their number is known only at the end. Areas and lines have classes, which the sheet colours for light and dark
 //! backgrounds; only the colours along a route are the same on both.
 
-mod board;
 pub(super) mod circle;
 mod route;
 mod sheet;
+#[cfg(test)]
+mod tests;
 
 use std::io::{self, Write};
 
-use cavalcade_core::puzzles::diagram::{Diagram, Route};
+use cavalcade_core::puzzles::diagram::{Diagram, Route, Surface};
 use cavalcade_core::quantity;
 use cavalcade_search::answers::unique::Uniqueness;
 
-use super::layers::LayerRows;
+use super::geometry::LayerRows;
 use super::paper::{PaperLanguage, titled};
 use super::scene::svg::{SvgStyle, write_shape};
 use super::{
     Answer, AnswerData, Differences, Format, Objection, Origin, RefusedKind, Summary, Verdict,
     solutions_in_words,
 };
+use crate::formats::geometry::Geometry;
+use crate::formats::scene::figure::{BoardFigure, Showing};
+use crate::formats::scene::shapes::{Role, SceneShape};
+use route::{CELL, Drawing, OUTSIDE};
 use sheet::{OPENING, Sheet};
 
 /// The largest number of cells and of steps between vertices in a picture; few programs can show more.
@@ -29,6 +34,11 @@ const MOST_CELLS: usize = 1 << 16;
 
 /// The largest number of boards whose numbers are shown.
 const MOST_WITH_NUMBERS: u64 = 12;
+
+/// The margin around a board.
+const MARGIN: f64 = 14.0;
+/// The largest number of cells with readable numbers.
+const MOST_NUMBERED: usize = 1600;
 
 /// The format; see the module.
 pub(super) const FORMAT: Format = Format {
@@ -90,7 +100,7 @@ fn document(out: &mut Vec<u8>, summary: &Summary<'_>, body: &[u8]) -> io::Result
         description: &format!("{} Made by: {command}", explained(blank, closed.filter(|_| solutions > 0))),
         count: solutions.max(1) as usize,
         size: size(blank),
-        numbered: board::is_numbered(blank),
+        numbered: is_numbered(blank),
         many: blank.vertices().is_none() && solutions > MOST_WITH_NUMBERS,
         note: note.as_deref(),
     };
@@ -126,7 +136,7 @@ fn verdict(out: &mut Vec<u8>, verdict: &Verdict) -> io::Result<()> {
         description: &first.map_or_else(String::new, |diagram| explained(diagram, closed)),
         count: verdict.solutions.len(),
         size: first.map_or((0.0, 16.0), size),
-        numbered: first.is_some_and(board::is_numbered),
+        numbered: first.is_some_and(is_numbered),
         many: false,
         note: Some(&note),
     };
@@ -145,7 +155,7 @@ fn picture(
     writeln!(out, "{OPENING}><title>{title}</title>")?;
     let shapes = match diagram.vertices() {
         Some(vertices) => circle::shapes(diagram, vertices, other),
-        None => board::shapes(diagram, differing),
+        None => board_shapes(diagram, differing),
     };
     shapes.iter().try_for_each(|shape| write_shape(out, shape, SvgStyle::Screen))?;
     diagram.vertices().map_or(Ok(()), |vertices| circle::names(out, vertices))?;
@@ -154,7 +164,11 @@ fn picture(
 
 /// Returns the width and height of the picture of a solution.
 fn size(diagram: &Diagram) -> (f64, f64) {
-    diagram.vertices().map_or_else(|| board::size(diagram), circle::size)
+    if let Some(vertices) = diagram.vertices() {
+        return circle::size(vertices);
+    }
+    let (corner, (width, height)) = (corner(diagram), Geometry::of(diagram).size());
+    (width * CELL + 2.0 * corner, height * CELL + 2.0 * corner)
 }
 
 /// Returns a description of the picture for readers who cannot see it.
@@ -181,5 +195,27 @@ fn explained(diagram: &Diagram, closed: Option<bool>) -> String {
     }
 }
 
-#[cfg(test)]
-mod tests;
+/// Whether the cells have numbers.
+fn is_numbered(diagram: &Diagram) -> bool {
+    diagram.cells.len() <= MOST_NUMBERED
+}
+
+/// Returns the offset of the board from the left and top edges; steps over joined borders leave the board.
+fn corner(diagram: &Diagram) -> f64 {
+    if diagram.surface() == Surface::Plane { MARGIN } else { MARGIN + OUTSIDE }
+}
+
+/// Returns a board on which the cells of `differing` are highlighted.
+fn board_shapes(diagram: &Diagram, differing: &[usize]) -> Vec<SceneShape> {
+    let origin = (corner(diagram), corner(diagram));
+    let figure = BoardFigure::new(diagram, Showing::Screen);
+    let [below, above] = figure.layers().map(|shapes| shapes.iter().map(|shape| shape.placed(CELL, origin)));
+    let route = diagram.route.as_ref().filter(|_| diagram.unnumbered_route().is_none()).map(|route| {
+        let numbers = is_numbered(diagram) && diagram.shows_numbers();
+        Drawing { diagram, route, origin, numbers }.shapes()
+    });
+    let outlines: Vec<_> = differing.iter().map(|&cell| Geometry::of(diagram).outline(cell)).collect();
+    let differs = SceneShape::area(outlines, Role::Screen("differs")).placed(CELL, origin);
+    let differs = Some(differs).filter(|_| !differing.is_empty());
+    below.chain(route.into_iter().flatten()).chain(above).chain(differs).collect()
+}

@@ -3,7 +3,7 @@
 //! | file | contents |
 //! | --- | --- |
 //! | `layout` | where the nodes of a picture are |
-//! | `svg`, `html`, `json` | the languages of files |
+//! | `svg`, `html` | the languages of files, beside JSON |
 //! | `boards` | what is known of the board at each node, for pages |
 //!
 //! Pictures and pages fold subtrees if the tree is large; see
@@ -11,29 +11,27 @@
 
 mod boards;
 mod html;
-mod json;
 mod layout;
 mod svg;
 
 use std::io::{self, Write};
 use std::path::Path;
 
-use cavalcade_core::Model;
 use cavalcade_core::puzzles::Instance;
-use cavalcade_core::quantity;
+use cavalcade_core::{Model, quantity};
 use cavalcade_search::recording::Recorded;
-
 use serde_json::{Value, json};
 
 use super::NamedValues;
 use super::paper::titled;
+use crate::formats::words::DecisionWords;
 
 /// The language of a tree: writes a tree to a destination, or reports why that cannot be written.
 pub(crate) type TreeLanguage = fn(&mut dyn Write, &TreePage<'_>) -> io::Result<()>;
 
 /// The languages of files, by their extensions.
 const LANGUAGES: [(&str, TreeLanguage); 3] =
-    [("svg", svg::write), ("html", html::write), ("json", json::write)];
+    [("svg", svg::write), ("html", html::write), ("json", write_json)];
 
 /// Returns the language of a file by the extension of its name.
 pub(crate) fn language_of(name: &str) -> Option<TreeLanguage> {
@@ -96,4 +94,25 @@ impl TreePage<'_> {
 /// Returns the numbers of nodes, solutions and failures in words.
 fn numbers(nodes: u64, solutions: u64, failures: u64) -> String {
     [quantity(nodes, "nodes"), quantity(solutions, "solutions"), quantity(failures, "failures")].join(", ")
+}
+
+/// Writes a tree as JSON.
+fn write_json(out: &mut dyn Write, page: &TreePage<'_>) -> io::Result<()> {
+    let (tree, words) = (&page.recorded.tree, DecisionWords::new(page.instance, page.model));
+    let facts = serde_json::to_string(&page.facts())?;
+    write!(out, "{{\"search\":{facts},\n\"nodes\":[")?;
+    for (number, node) in tree.nodes().iter().enumerate() {
+        let line = NamedValues(vec![
+            ("node", json!(number)),
+            ("parent", json!(node.parent())),
+            ("depth", json!(node.depth)),
+            ("alternative", json!(node.parent().map(|_| node.alternative))),
+            ("decision", json!(words.of(tree, number))),
+            ("outcome", json!(node.outcome.word())),
+            ("propagations", json!(node.propagations)),
+        ]);
+        out.write_all(if number == 0 { b"\n" } else { b",\n" })?;
+        serde_json::to_writer(&mut *out, &line)?;
+    }
+    out.write_all(b"\n]}\n")
 }

@@ -20,7 +20,7 @@ use super::Tool;
 use crate::formats::paper::layout::SheetEntry;
 use crate::formats::paper::{PaperLanguage, objection, titled};
 use crate::formats::scene::figure::{BoardFigure, Showing};
-use crate::formats::{Answer, FORMATS, extensions};
+use crate::formats::{Answer, FORMATS, objections};
 use crate::limits::ending::{self, Stage};
 use crate::question::Question;
 use crate::question::options::GivenOptions;
@@ -83,8 +83,8 @@ fn language(named: Option<&String>, output: Option<&Path>) -> Result<PaperLangua
     let mut format = named.and_then(|name| FORMATS.iter().copied().find(|format| format.name == name));
     if let Some(output) = output {
         match format {
-            Some(format) => extensions::refuse(output, format, Answer::Board)?,
-            None => format = extensions::format_of(output),
+            Some(format) => objections::refuse(output, format, Answer::Board)?,
+            None => format = objections::format_of(output),
         }
     }
     let extension = output.and_then(Path::extension);

@@ -32,7 +32,7 @@ fn font(path: &Path) -> Result<Vec<u8>, Failure> {
     let data = Input::open(path, "font", || None)?.read(LONGEST)?;
     #[cfg(feature = "print")]
     if let Some(objection) = crate::formats::paper::font_objection(&data) {
-        let name = crate::formats::extensions::shown(path);
+        let name = crate::formats::objections::shown(path);
         let hint = "name a file that ends in .ttf or .otf";
         return Err(Failure::input(format!("--font '{name}': {objection}"), Some(hint)));
     }
