@@ -5,12 +5,10 @@
 
 #[cfg(feature = "families")]
 mod compile;
-mod contradiction;
 mod count;
 mod draw;
 mod explain;
 mod export;
-mod fewest;
 mod first;
 mod generate;
 mod grade;

@@ -1,9 +1,16 @@
-//! Whether there is exactly one solution.
+//! Whether there is exactly one solution; why a board has none: clues that contradict each other, and none of which can
+//! be left out.
+//!
+//! Clues are removed while a search shows that the others still have no solution.
 
+use std::cell::Cell;
+
+use cavalcade_search::answers::fewer::{CluedProblem, fewer_while};
 use cavalcade_search::answers::unique::{Unique, Uniqueness};
+use cavalcade_search::{Limits, Outcome, Set};
 
-use super::contradiction::contradiction;
 use super::proof::{PROOF, PendingProof};
+use super::removal::{CluedBoard, place};
 use crate::formats::{Answer, AnswerData, Verdict, verdict_exit};
 use crate::job::tree::TREE;
 use crate::job::{Job, Report, Verb};
@@ -49,4 +56,52 @@ fn run(job: &Job, output: &mut Output) -> Result<Report, Failure> {
             proof.conclude(report)
         }
     }
+}
+
+/// The most nodes of all searches together: for any board, and for each node of the search that found no solution.
+const MOST_NODES: (u64, u64) = (2000, 10);
+/// The most clues that are named.
+const MOST_NAMED: usize = 12;
+
+/// Returns the message that some of the clues contradict each other, for a board without a solution; `None` if it has
+/// no clue to remove, no solution even without clues, or clues that take longer. `outcome` is that of the search.
+///
+/// # Errors
+/// The board cannot be built.
+pub(super) fn contradiction(job: &Job, outcome: &Outcome) -> Result<Option<String>, Failure> {
+    let (puzzle, arguments) = (job.puzzle, &job.arguments);
+    let cells = if arguments.board().is_some() { puzzle.removable(arguments)? } else { Vec::new() };
+    if cells.is_empty() {
+        return Ok(None);
+    }
+    let blank = job.instance.blank();
+    // These stay when clues go.
+    let given = match (blank.links.is_empty(), blank.walls.is_empty()) {
+        (false, _) => ", given the dots",
+        (true, false) => ", given the walls",
+        (true, true) => "",
+    };
+    let instance = puzzle.build(arguments)?;
+    let board = CluedBoard { job, arguments: arguments.clone(), instance, cells, numbers: Vec::new() };
+    let left = Cell::new(MOST_NODES.0 + MOST_NODES.1 * outcome.statistics.nodes);
+    let limits = Limits { solutions: None, ..job.limits }.after(&outcome.statistics);
+    let is_impossible = |kept: &Set| {
+        let kept: Vec<usize> = kept.iter().collect();
+        let limits = Limits { nodes: Some(left.get()), ..limits };
+        let (verdict, spent) = board.unique(&kept, limits)?;
+        // A question takes a node at least, so that all of them come to an end.
+        left.set(left.get().saturating_sub(spent.statistics.nodes.max(1)).max(1));
+        Ok(verdict == Uniqueness::None)
+    };
+    let alone: Vec<Vec<usize>> = board.cells.iter().map(|&cell| vec![cell]).collect();
+    let Some(found) = fewer_while(&board, &alone, 0, limits, &is_impossible)? else { return Ok(None) };
+    let names: Vec<String> = found.places.iter().map(|&cell| place(cell, blank.columns)).collect();
+    Ok(match names.as_slice() {
+        [only] => Some(format!("no solution (the clue in {only} cannot be right{given})")),
+        [first @ .., last] if names.len() <= MOST_NAMED => {
+            let first = first.join(", ");
+            Some(format!("no solution (the clues in {first} and {last} contradict each other{given})"))
+        }
+        _ => None, // none, or so many that they explain nothing
+    })
 }

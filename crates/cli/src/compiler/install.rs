@@ -8,14 +8,11 @@
 //! Each file is written beside its destination and then renamed, so MiniZinc never reads half a file. The description
 //! comes last: a solver that MiniZinc can see has a complete library.
 
-use std::fs;
-use std::io;
 use std::path::{Path, PathBuf};
-use std::{env, process};
+use std::{env, fs, io, process};
 
 use serde_json::Value;
 
-use super::library::{DESCRIPTION, FILES};
 use crate::streams::{Failure, reason};
 
 /// The beginnings of names of library files. Other files in the folder of the library are never removed.
@@ -102,6 +99,13 @@ fn remove_old(library: &Path) {
         }
     }
 }
+
+/// The description of the solver, in JSON, with paths relative to `share/minizinc/solvers`.
+pub(super) const DESCRIPTION: &str =
+    include_str!(concat!(env!("CARGO_MANIFEST_DIR"), "/share/minizinc/solvers/cavalcade.msc"));
+
+/// Names and texts of the library's files.
+pub(super) const FILES: &[(&str, &str)] = include!(concat!(env!("OUT_DIR"), "/library.rs"));
 
 #[cfg(test)]
 mod tests {
@@ -205,5 +209,24 @@ mod tests {
         if let Some(folder) = user_folder() {
             assert!(folder.ends_with(if cfg!(windows) { "MiniZinc/solvers" } else { ".minizinc/solvers" }));
         }
+    }
+
+    #[test]
+    fn included_files_are_listed_or_of_the_standard_library() {
+        for (name, text) in FILES {
+            for line in text.lines().filter_map(|line| line.strip_prefix("include \"")) {
+                let included = line.trim_end_matches("\";");
+                let is_ours = FILES.iter().any(|(file, _)| *file == included);
+                let is_standard = ["lex_less.mzn", "lex_lesseq.mzn"].contains(&included);
+                assert!(is_ours || is_standard, "{name} includes {included}");
+            }
+        }
+    }
+
+    #[test]
+    fn the_description_has_the_version_of_the_program() {
+        let description: serde_json::Value = serde_json::from_str(DESCRIPTION).expect("JSON");
+        assert_eq!(description["version"], env!("CARGO_PKG_VERSION"));
+        assert!(description.get("inputType").is_none(), "MiniZinc 2.6.4 refuses the whole file");
     }
 }

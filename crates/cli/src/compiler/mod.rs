@@ -4,14 +4,11 @@
 //! | --- | --- |
 //! | `compile`, or `without_compile` in small builds | from a model to FlatZinc |
 //! | `install` | registering the program with MiniZinc |
-//! | `library` | the files of the library |
 
 #[cfg_attr(not(feature = "installed"), path = "without_compile.rs")]
 mod compile;
 #[cfg(feature = "installed")]
 mod install;
-#[cfg(feature = "installed")]
-mod library;
 
 pub(crate) use compile::compile;
 #[cfg(feature = "installed")]

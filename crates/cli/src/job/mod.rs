@@ -3,22 +3,16 @@
 //! | file | idea |
 //! | --- | --- |
 //! | `verb` | what a command is |
-//! | `options` | the options that several commands share |
 //! | `solving` | what a search may use, and what must be known before it begins |
 //! | `listing` | solutions, checked and drawn |
-//! | `watch` | the observer of a run |
 //! | `tree` | the search tree of an answer |
-//! | `pages` | solutions one after another, or as one document |
 //! | `report` | how a question ended |
 
 mod listing;
-mod options;
-mod pages;
 mod report;
 mod solving;
 pub(crate) mod tree;
 mod verb;
-mod watch;
 
 use std::sync::{Mutex, MutexGuard, OnceLock, PoisonError};
 
@@ -39,10 +33,10 @@ use crate::store::{Identity, Store};
 use crate::streams::{FileAtOnce, NumberedFiles, ProofFiles, StreamedFile};
 use tree::TreeOutput;
 
-pub(crate) use options::{MEMORY, SHARD, STORE, TABLES};
-pub(crate) use pages::Pages;
+pub(crate) use listing::Pages;
 pub(crate) use report::Report;
 pub(crate) use verb::Verb;
+pub(crate) use verb::{MEMORY, SHARD, STORE, TABLES};
 
 /// One question about one problem, and how to answer it.
 pub(crate) struct Job {

@@ -10,7 +10,7 @@ use cavalcade_search::recording::Recording;
 use cavalcade_search::{Branching, Counted, Limits};
 
 use super::Job;
-use super::options::STORE;
+use super::STORE;
 use crate::formats::trees::{TreeLanguage, TreePage, language_of};
 use crate::limits::ending::Untimed;
 use crate::progress::Meter;

@@ -3,23 +3,15 @@
 //! | file | idea |
 //! | --- | --- |
 //! | `request` | a question, and how to answer it |
-//! | `options` | the options of a request that set how the work is done and where the answer goes |
 //! | `outputs` | the files that a request writes |
-//! | `model` | the input of a request; models that must be compiled |
 //! | `task` | the job of a request |
-//! | `stored` | the store of a run |
-//! | `answered` | the answer to a job, and what is reported about it |
 //! | `range`, `stream` | boards of many sizes, many problems in one input |
 //! | `problems`, `totals` | the problems of a stream, and the sums of their answers |
 
-mod answered;
-mod model;
-mod options;
 mod outputs;
 mod problems;
 mod range;
 mod request;
-mod stored;
 mod stream;
 mod task;
 mod totals;
@@ -27,25 +19,23 @@ mod totals;
 use std::io::Write;
 use std::sync::Mutex;
 
+use cavalcade_search::Outcome;
+use serde::Serialize;
+
 use crate::commands::{NEXT, STATE, TRACE};
-use crate::formats::Answer;
+use crate::formats::{Answer, AnswerData};
 use crate::job::tree::{TREE, refuse_store};
-use crate::job::{Job, Outputs, STORE};
+use crate::job::{Job, Outputs, Report, STORE};
 use crate::limits::ending::{self, Stage};
 use crate::streams::boards::{BoardReader, holds_several};
 use crate::streams::input::{is_second, longest};
-use crate::streams::{Exit, Failure, is_captured};
-use model::opened_input;
-use outputs::{numbered_files, opened_output, opened_outputs, refuse_proof, refuse_proofs};
+use crate::streams::{Exit, Failure, Output, is_captured, note};
+use outputs::{numbered_files, opened, opened_output, opened_outputs, refuse_proof, refuse_proofs};
 use problems::Problems;
-use stored::opened;
-use task::{is_board, refuse_branching};
+use task::{is_board, opened_input, refuse_branching};
 
-pub(crate) use answered::answer_job;
-pub(crate) use options::{flag_arg, format_named, run_args, value_arg};
-pub(crate) use outputs::output_beside;
-pub(crate) use request::{BoardSource, Request, options_in};
-pub(crate) use stored::identity;
+pub(crate) use outputs::{identity, output_beside};
+pub(crate) use request::{BoardSource, Request, flag_arg, format_named, options_in, run_args, value_arg};
 pub(crate) use task::{build, job, refuse_unwritable};
 
 /// Reads the problem and answers the question.
@@ -122,4 +112,75 @@ fn refuse_many(request: &Request) -> Result<(), Failure> {
         let hint = format!("give one problem at a time, with a separate --{name} for each");
         Err(Failure::input(format!("--{name} applies to one problem, but many are given"), Some(&hint)))
     })
+}
+
+impl Request {
+    /// Returns the stage of a run whose problem is built; `subject` names it if it is one of many.
+    pub(super) fn working(&self, job: &Job, subject: &str) -> Stage {
+        let wanted = match self.verb.answer {
+            Answer::Count => job.instance.counted(),
+            Answer::Board => Answer::Board.words(),
+            _ => "solutions",
+        };
+        Stage::Working { subject: subject.to_owned(), wanted, hint: job.hint() }
+    }
+}
+
+/// Answers a question by `run`, which usually is the command of the request, and reports how the run ended.
+pub(crate) fn answer_job(
+    request: &Request,
+    job: &Job,
+    mut output: Output,
+    notes: &mut dyn Write,
+    run: impl FnOnce(&Job, &mut Output) -> Result<Report, Failure>,
+) -> Result<Exit, Failure> {
+    for remark in &job.instance.remarks {
+        note(notes, &format!("note: {remark}"));
+    }
+    ending::enter(request.working(job, ""));
+    heading(job, request.verb.answer, &mut output)?;
+    let report = run(job, &mut output)?;
+    output.finish()?;
+    ending::enter(Stage::Over(report.exit.code()));
+    if let Some(message) = report.message {
+        note(notes, &message);
+    }
+    if request.statistics {
+        let _ = writeln!(notes, "{}", statistics(&report.outcome));
+    }
+    Ok(report.exit)
+}
+
+/// Writes the heading of the format, before all solutions.
+pub(crate) fn heading(job: &Job, answer: Answer, output: &mut Output) -> Result<(), Failure> {
+    // The solutions of a shard are stored, and written when all shards are merged.
+    if answer.lists() && !job.is_shard() {
+        let Job { origin, format, instance, .. } = job;
+        let content = AnswerData::Heading { blank: instance.blank(), closed: instance.closed() };
+        output.head(|out| format.write(out, origin.as_ref(), content))?;
+    }
+    Ok(())
+}
+
+/// The statistics of a search as one JSON object.
+pub(crate) fn statistics(outcome: &Outcome) -> String {
+    #[derive(Serialize)]
+    struct StatisticsLine {
+        solutions: u64,
+        nodes: u64,
+        failures: u64,
+        propagations: u64,
+        seconds: f64,
+        complete: bool,
+    }
+    let statistics = outcome.statistics;
+    let line = StatisticsLine {
+        solutions: statistics.solutions,
+        nodes: statistics.nodes,
+        failures: statistics.failures,
+        propagations: statistics.propagations,
+        seconds: statistics.seconds,
+        complete: outcome.is_complete(),
+    };
+    serde_json::to_string(&line).unwrap_or_default()
 }

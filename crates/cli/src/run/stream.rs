@@ -17,8 +17,8 @@ use crate::formats::{Answer, AnswerData, FORMATS};
 use crate::job::{Job, Report};
 use crate::limits::ending::{self, Stage};
 use crate::progress::{Meter, When};
-use crate::run::answered::{heading, statistics};
 use crate::run::request::Request;
+use crate::run::{heading, statistics};
 use crate::streams::input::LONGEST;
 use crate::streams::{Exit, Failure, Output, note};
 

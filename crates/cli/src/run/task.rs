@@ -1,22 +1,29 @@
-//! The job of a request: the question with its problem.
+//! The input of a request, and its job: the question with its problem.
+//!
+//! A model in MiniZinc is compiled, and then answered like any program.
 
-use std::io::{self, IsTerminal};
+use std::io::{self, IsTerminal, Write};
+use std::path::Path;
 
 #[cfg(feature = "streams")]
 use cavalcade_core::puzzles::GraphKind;
 use cavalcade_core::puzzles::{Arguments, Instance, Puzzle};
 use cavalcade_search::{Branching, Limits};
 
-use super::model::is_model;
 use super::request::Request;
 use crate::commands::{BY_ENDS, empty};
+use crate::compiler::compile;
 use crate::formats::{Answer, FORMATS, Origin, objections, paper};
 use crate::job::tree::TREE;
 use crate::job::{Job, SHARD, own_branching};
 use crate::limits::memory;
 use crate::progress::When;
 use crate::published::published;
+use crate::question::board::file_meant;
+use crate::question::range::Range;
+use crate::question::{DATA, DEFINE};
 use crate::streams::Failure;
+use crate::streams::input::{Input, typed_board};
 
 /// Builds the instance of a request.
 pub(crate) fn build(request: &Request) -> Result<Instance, Failure> {
@@ -166,4 +173,40 @@ fn enumerated(words: &[&str]) -> String {
         }
         _ => words.join(" and "),
     }
+}
+
+/// Returns whether a file is a model that must be compiled.
+pub(super) fn is_model(request: &Request, path: &Path) -> bool {
+    request.puzzle.facts().is_program() && path.extension().is_some_and(|it| it.eq_ignore_ascii_case("mzn"))
+}
+
+/// Opens the input of a request: a board that is typed, the program of a model, or a file. `term` defines the parameter
+/// that has a range.
+///
+/// # Errors
+/// The file cannot be read, the model is not compiled, or data are given without a model.
+pub(super) fn opened_input(
+    request: &Request,
+    path: &Path,
+    term: Option<&str>,
+    notes: &mut dyn Write,
+) -> Result<Input, Failure> {
+    let noun = request.source.noun;
+    if let Some(text) = typed_board(path).filter(|_| is_board(request.puzzle)) {
+        return Ok(Input::typed(text, noun));
+    }
+    let [data, definitions] = [DATA, DEFINE].map(|name| request.arguments.values(name));
+    let is_model = is_model(request, path);
+    if is_model && path.exists() {
+        let definitions = definitions.iter().map(|definition| match term {
+            Some(term) if Range::defined(definition).is_some() => term,
+            _ => definition,
+        });
+        return Ok(Input::typed(compile(path, data, definitions, notes)?, noun));
+    }
+    if let Some(given) = data.iter().chain(definitions).next().filter(|_| !is_model) {
+        let message = format!("'{given}' belongs to a model in MiniZinc, and '{}' is none", path.display());
+        return Err(Failure::input(message, Some("name a file that ends with .mzn")));
+    }
+    Input::open(path, noun, || file_meant(path, request.verb.makes_boards, request.puzzle))
 }

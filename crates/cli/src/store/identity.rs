@@ -6,7 +6,7 @@ use cavalcade_search::Branching;
 use cavalcade_search::answers::collect::Batch;
 use cavalcade_search::parallel::{Checkpoint, Shard};
 
-use super::messages::damaged;
+use super::damaged;
 use crate::question::{METHOD, Question};
 use crate::streams::{Failure, typed};
 

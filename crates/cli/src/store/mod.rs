@@ -4,14 +4,12 @@
 //! | --- | --- |
 //! | `identity` | the question and settings of a run, and whether two runs are the same |
 //! | `shard` | the block of the work that a file holds |
-//! | `parts` | the parts of a count by the frontier method |
 //! | `tables` | tables of states in a folder |
 //! | `states` | states that do not fit into memory, in files of this folder |
 //! | `database` | the file |
 //! | `absent` | what takes the place of the file in builds without the feature `store` |
 //! | `seal` | checks that the file is unchanged and complete |
 //! | `family` | all solutions as one object, in a file of its own |
-//! | `messages` | errors and remedies |
 
 #![cfg_attr(not(feature = "store"), expect(dead_code, reason = "only the database reads and writes it"))]
 
@@ -20,34 +18,32 @@ mod database;
 #[cfg(feature = "families")]
 mod family;
 mod identity;
-mod messages;
-mod parts;
 mod seal;
 mod shard;
 #[cfg(feature = "store")]
 mod states;
 mod tables;
+#[cfg(all(test, feature = "store"))]
+pub(crate) mod tests;
 
 use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
 
 use cavalcade_core::Model;
+use cavalcade_search::answers::collect::Batch;
 use cavalcade_search::parallel::Checkpoint;
 use cavalcade_search::{Branching, Subtree};
 
 use crate::streams::Failure;
-use cavalcade_search::answers::collect::Batch;
 use database::Connection;
-use messages::damaged;
-use parts::StoredParts;
 use seal::{Digest, StoredBatches};
+use shard::StoredParts;
 
 pub(crate) use database::check_name;
 #[cfg(feature = "families")]
 pub(crate) use family::FamilyFile;
 pub(crate) use identity::{Identity, Lists};
-pub(crate) use parts::{PartTotal, PartsProgress};
-pub(crate) use shard::{Block, numbers};
+pub(crate) use shard::{Block, PartTotal, PartsProgress, numbers};
 pub(crate) use tables::{TABLES, TableFolder};
 
 /// The option that names the file.
@@ -111,5 +107,44 @@ impl Store {
     }
 }
 
-#[cfg(all(test, feature = "store"))]
-pub(crate) mod tests;
+/// The error if another process holds the lock.
+pub(super) fn in_use(path: &Path) -> Failure {
+    let name = path.display();
+    Failure::input(
+        format!("another process is working on the store '{name}'"),
+        Some(&format!("wait until it ends; to see its progress, run 'cavalcade status {name}'")),
+    )
+}
+
+/// The error for a file that is not a store.
+pub(super) fn foreign(path: &Path) -> Failure {
+    Failure::input(
+        format!("'{}' is not a store of cavalcade", path.display()),
+        Some("wrong file? give one written with --store, or a new name"),
+    )
+}
+
+/// The error for a file whose contents are not what was written.
+pub(super) fn damaged(path: &Path, what: &str) -> Failure {
+    Failure::input(
+        format!("the store '{}' is damaged or was changed by another program: {what}", path.display()),
+        Some("restore a copy of the file, or start the run again in another file"),
+    )
+}
+
+/// The error for a count that this program divides differently.
+pub(super) fn other_division(path: &Path) -> Failure {
+    Failure::input(
+        format!("the store '{}' holds parts of another division of the count", path.display()),
+        Some("continue with the program that wrote it, or start the run again in another file"),
+    )
+}
+
+/// The error for a run that was stopped before its first checkpoint.
+pub(super) fn empty(path: &Path) -> Failure {
+    let name = path.display();
+    Failure::input(
+        format!("the store '{name}' is empty: the run was stopped before its first checkpoint"),
+        Some(&format!("run the original command again with --store {name}")),
+    )
+}

@@ -13,7 +13,7 @@ use cavalcade_search::Subtree;
 use cavalcade_search::parallel::{Checkpoint, Chunk};
 use cavalcade_search::{Path as Address, Statistics};
 
-use super::parts::{PartTotal, StoredParts};
+use super::shard::{PartTotal, StoredParts};
 use super::{Block, Identity};
 use cavalcade_search::answers::collect::Batch;
 

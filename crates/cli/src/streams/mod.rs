@@ -9,7 +9,6 @@
 //! | `output` | results on standard output or in a file that is not an input |
 //! | `parts` | what must not remain when the process ends |
 //! | `programs` | another program that runs for this process |
-//! | `shell` | a path as a word of a shell command |
 //! | `standard` | whether standard input and output are open, and read |
 
 pub(crate) mod boards;
@@ -20,8 +19,9 @@ pub(crate) mod output;
 mod parts;
 #[cfg(feature = "installed")]
 mod programs;
-mod shell;
 mod standard;
+
+use std::borrow::Cow;
 
 pub(crate) use captured::{Captured, Notes, is_captured, release_notes};
 #[cfg(any(feature = "store", feature = "installed"))]
@@ -33,5 +33,32 @@ pub(crate) use output::{
 pub(crate) use parts::remove_parts;
 #[cfg(feature = "installed")]
 pub(crate) use programs::{TemporaryFolder, run_program};
-pub(crate) use shell::shell_word;
 pub(crate) use standard::output_is_abandoned;
+
+/// Returns a path as one word of a shell command.
+pub(crate) fn shell_word(path: &str) -> Cow<'_, str> {
+    let is_plain = |sign: char| sign.is_alphanumeric() || "/._-+,:@%=".contains(sign);
+    let path = if path.starts_with('-') { Cow::Owned(format!("./{path}")) } else { Cow::Borrowed(path) };
+    if path.chars().all(is_plain) {
+        return path;
+    }
+    format!("'{}'", path.replace('\'', r"'\''")).into()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn paths_are_single_words_of_a_shell() {
+        for (path, word) in [
+            ("a/b-1.opb", "a/b-1.opb"),
+            ("-a.opb", "./-a.opb"),
+            ("a b.opb", "'a b.opb'"),
+            ("it's.opb", r"'it'\''s.opb'"),
+            ("$(x).opb", "'$(x).opb'"),
+        ] {
+            assert_eq!(shell_word(path), word);
+        }
+    }
+}

@@ -3,7 +3,6 @@
 #[cfg(feature = "families")]
 pub(crate) mod ask;
 pub(crate) mod kinds;
-pub(crate) mod merge;
 #[cfg(feature = "installed")]
 pub(crate) mod minizinc;
 pub(crate) mod resume;

@@ -8,7 +8,7 @@ use std::io::Write;
 use std::path::PathBuf;
 use std::sync::Mutex;
 
-use clap::{Arg, ArgMatches, Command, value_parser};
+use clap::{Arg, ArgAction, ArgMatches, Command, value_parser};
 
 use super::Tool;
 use crate::commands::lists;
@@ -100,4 +100,38 @@ pub(super) fn job(store: &Store, request: &Request) -> Result<Job, Failure> {
     }
     store.identity.compare(&identity(request, &job), store.path())?;
     Ok(job)
+}
+
+/// The command; see the module.
+pub(crate) const MERGE: Tool = Tool {
+    name: "merge",
+    about: "Merge the stored shards of a run and write the answer",
+    define: define_merge,
+    run: merge,
+    ..Tool::NONE
+};
+
+fn define_merge(command: Command) -> Command {
+    let store = Arg::new("store").long("store").value_name("FILE").value_parser(value_parser!(PathBuf));
+    command
+        .override_usage("cavalcade merge FILE... [OPTIONS]")
+        .arg(file().required(true).action(ArgAction::Append).num_args(1..).help("The stores of all shards, in any order"))
+        .arg(store.help("Also store the merged run in this file"))
+        .args(run_args())
+        .arg(value_arg(&MEMORY))
+        .after_help(
+            "Give each shard exactly once; all must be complete and belong to the same problem. The answer is the same, \
+             byte for byte, as that of a single run.",
+        )
+}
+
+fn merge(matches: &ArgMatches, notes: &mut dyn Write) -> Result<Exit, Failure> {
+    ending::listen();
+    ending::begin(matches.get_one("time-limit").copied(), Stage::Reading { subject: String::new() });
+    let paths = matches.get_many::<PathBuf>("file").unwrap_or_default();
+    let store = matches.get_one::<PathBuf>("store");
+    let output = output_beside(matches, paths.clone().chain(store))?;
+    let shards = paths.map(|path| Store::look(path, lists)).collect::<Result<Vec<_>, _>>()?;
+    let joined = Store::joined(shards, store.map(PathBuf::as_path))?;
+    go_on(joined, matches, output, notes)
 }

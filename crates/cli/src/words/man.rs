@@ -9,13 +9,13 @@ use cavalcade_core::puzzles::PUZZLES;
 use clap::{Arg, ArgMatches, Command};
 use roff::{Inline, Roff, bold, italic, roman};
 
-use super::tools::TOOLS;
+use super::TOOLS;
 use crate::commands::VERBS;
 use crate::run::{flag_arg, value_arg};
 use crate::streams::{Exit, Failure, Output, typed};
 use crate::tools::Tool;
-use crate::words::command::options::{branching_rules, common_args, param_arg};
 use crate::words::command::{ABOUT, EXITS, named_board, puzzle_examples, usage};
+use crate::words::command::{branching_rules, common_args, param_arg};
 
 /// The command; see the module.
 pub(super) const TOOL: Tool = Tool {

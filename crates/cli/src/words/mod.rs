@@ -6,7 +6,6 @@
 //! | `parse` | words into a request |
 //! | `short` | short forms of questions |
 //! | `usage` | errors in the command line |
-//! | `tools` | the table of the commands that need no puzzle |
 //! | `completions`, `man` | the completions of shells, and the manual page |
 //! | `serve` | many command lines in one process |
 
@@ -18,7 +17,6 @@ mod man;
 pub(crate) mod parse;
 mod serve;
 mod short;
-mod tools;
 mod usage;
 
 use std::ffi::OsString;
@@ -29,6 +27,11 @@ use crate::limits::ending::{self, Stage};
 use crate::limits::memory;
 use crate::run::answer;
 use crate::streams::{Exit, Failure, Notes, Output};
+#[cfg(feature = "families")]
+use crate::tools::ask;
+#[cfg(feature = "installed")]
+use crate::tools::minizinc;
+use crate::tools::{Tool, kinds, resume, sheet, status};
 use parse::{Parsed, parse};
 
 /// Runs a command; results go to standard output, messages to standard error.
@@ -63,4 +66,27 @@ fn attempt(words: &[OsString], notes: &mut dyn Write) -> Result<Exit, Failure> {
         }
         Err(error) => Err(usage::failure(&error, words)),
     }
+}
+
+/// All commands without a puzzle, in the order of the help.
+static TOOLS: &[&Tool] = &[
+    #[cfg(feature = "families")]
+    &ask::TOOL,
+    &resume::TOOL,
+    &status::TOOL,
+    &resume::MERGE,
+    &sheet::TOOL,
+    &kinds::TOOL,
+    #[cfg(feature = "installed")]
+    &minizinc::TOOL,
+    &serve::TOOL,
+    #[cfg(feature = "installed")]
+    &completions::TOOL,
+    #[cfg(feature = "installed")]
+    &man::TOOL,
+];
+
+/// Returns the command without a puzzle of that name.
+fn tool_named(name: &str) -> Option<&'static Tool> {
+    TOOLS.iter().find(|known| known.name == name).copied()
 }

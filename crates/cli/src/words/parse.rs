@@ -7,9 +7,9 @@ use cavalcade_core::puzzles::{self, Param, ParamKind, Puzzle};
 use clap::ArgMatches;
 use clap::error::{ContextKind, ContextValue, ErrorKind};
 
-use super::command::options::AUTO;
+use super::command::AUTO;
 use super::command::{command, short_help};
-use super::tools;
+use super::tool_named;
 use crate::commands;
 use crate::question::board::takes_size;
 use crate::question::options::{GivenOptions, OptionValue};
@@ -45,7 +45,7 @@ pub(crate) fn parse(words: &[OsString]) -> Result<Parsed, clap::Error> {
         Err(error) => return Err(error),
     };
     if let Some((name, arguments)) = matches.subcommand()
-        && let Some(other) = tools::named(name)
+        && let Some(other) = tool_named(name)
     {
         return Ok(Parsed::Tool(other, arguments.clone()));
     }

@@ -9,7 +9,7 @@ use std::path::Path;
 
 use cavalcade_core::puzzles;
 
-use super::tools;
+use super::tool_named;
 use crate::commands::VERBS;
 use crate::question::heading::puzzle_of;
 use crate::streams::input::{LONGEST, typed_board};
@@ -34,7 +34,7 @@ pub(crate) fn expanded(words: &[OsString]) -> Cow<'_, [OsString]> {
             .collect();
     }
     let [program, verb, file, rest @ ..] = words else { return words.into() };
-    if let Some(tool) = verb.to_str().and_then(tools::named) {
+    if let Some(tool) = verb.to_str().and_then(tool_named) {
         return (tool.spelled)(words).into();
     }
     if !VERBS.iter().any(|known| verb == known.name) || file.to_str().is_some_and(is_puzzle) {

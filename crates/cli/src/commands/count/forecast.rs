@@ -2,8 +2,8 @@
 
 use cavalcade_search::answers::forecast::forecast;
 
-use super::methods::{other_method, search_only};
 use super::shown::refused;
+use super::total::{other_method, search_only};
 use super::trace::TRACE;
 use crate::formats::{AnswerData, ForecastSummary};
 use crate::job::tree::TREE;

@@ -1,13 +1,8 @@
 //! The number of solutions.
 
-mod classes;
-mod ends;
 mod forecast;
-#[cfg(feature = "streams")]
-mod kinds;
-mod lengths;
-mod methods;
 mod shown;
+mod splits;
 mod stored;
 mod total;
 mod trace;
@@ -24,14 +19,11 @@ use crate::limits::ending;
 use crate::published::Published;
 use crate::question::options::OptionOf;
 use crate::streams::{Exit, Failure, Output};
-use classes::classes;
-pub(crate) use ends::BY_ENDS;
-use ends::{by_ends, fits};
 use forecast::FORECAST;
-use lengths::{BY_LENGTH, by_length};
-use methods::METHOD;
 use shown::stage;
-use total::{Total, total};
+pub(crate) use splits::BY_ENDS;
+use splits::{BY_LENGTH, by_ends, by_length, classes, fits};
+use total::{METHOD, Total, total};
 pub(crate) use trace::TRACE;
 
 /// The flag that asks for classes even if they take long.
@@ -112,7 +104,7 @@ fn run(job: &Job, output: &mut Output) -> Result<Report, Failure> {
         counts.push((name, &counted.number * factor));
     }
     #[cfg(feature = "streams")]
-    counts.extend(kinds::kinds(job, &mut counted));
+    counts.extend(splits::kinds(job, &mut counted));
     let is_total = counted.outcome.is_complete();
     let (mut by_symmetry, mut remark) = (None, None);
     // A sequence of another convention does without.
@@ -120,7 +112,7 @@ fn run(job: &Job, output: &mut Output) -> Result<Report, Failure> {
     match if wanted { classes(job, &mut counted)? } else { Ok(None) } {
         Ok(Some(classes)) => {
             counts.push(("classes", classes.total));
-            by_symmetry = classes.kinds.and_then(|kinds| classes::split(&kinds));
+            by_symmetry = classes.kinds.and_then(|kinds| splits::split(&kinds));
         }
         Ok(None) => {}
         Err(given_up) => remark = Some(given_up),

@@ -12,7 +12,6 @@ use cavalcade_search::parallel::Checkpoint;
 use cavalcade_search::{Counted, Limits, Method, Outcome};
 use num_bigint::BigUint;
 
-use super::methods::{FRONTIER, METHOD, limit, search_only};
 use super::shown::{Shown, refused};
 use super::stored;
 use super::trace::{self, TRACE};
@@ -20,6 +19,8 @@ use crate::job::tree::TREE;
 use crate::job::{Job, STORE, TABLES};
 use crate::limits::ending;
 use crate::progress::Meter;
+use crate::question;
+use crate::question::options::{OptionOf, of_word};
 use crate::store::TableFolder;
 use crate::streams::Failure;
 
@@ -236,4 +237,32 @@ fn counted(job: &Job, methods: Methods, limits: Limits) -> Result<Count, Failure
         });
         count.map_err(refused)
     })
+}
+
+/// The option that names the method; every method gives the same number.
+pub(super) const METHOD: OptionOf<Methods> =
+    OptionOf::new(question::METHOD, "METHOD", "Count by this method", "[default: the faster one]", |word| {
+        of_word(Methods::named(word))
+    })
+    .of_words(&["search", "frontier", "subsets", "merged", "both"])
+    .asked();
+
+/// The method that counts without visiting, in parts or with a trace.
+pub(super) const FRONTIER: Methods = Methods::One(Method::Frontier);
+
+/// Returns the option that names another method than that over a frontier, if it was given.
+pub(super) fn other_method(job: &Job) -> Option<String> {
+    let method = job.given.get(&METHOD).filter(|&&method| method != FRONTIER)?;
+    Some(format!("--{} {}", METHOD.name, method.name()))
+}
+
+/// Returns the option for a limit on solutions or nodes, if it was given.
+pub(super) fn limit(job: &Job) -> Option<&'static str> {
+    let limits = job.limits;
+    limits.solutions.map(|_| "limit").or(limits.nodes.map(|_| "node-limit"))
+}
+
+/// Returns the option for a limit on solutions or nodes, or for a store, if it was given.
+pub(super) fn search_only(job: &Job) -> Option<&'static str> {
+    limit(job).or(job.outputs.store.as_ref().map(|_| STORE.name))
 }

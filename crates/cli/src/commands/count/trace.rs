@@ -6,7 +6,7 @@ use std::sync::{Mutex, PoisonError};
 use cavalcade_search::answers::Options;
 use cavalcade_search::answers::count::{Count, TraceError, traced as count};
 
-use super::methods::other_method;
+use super::total::other_method;
 use crate::job::{Job, STORE};
 use crate::question::options::OptionOf;
 use crate::streams::{Failure, StreamedFile};

@@ -13,8 +13,8 @@ use cavalcade_core::quantity;
 use cavalcade_search::proof::{Proved, prove_fewest};
 use cavalcade_search::{Rival, Set, Stop};
 
-use super::written::{check_of, excluded, write_pair, write_solutions, written};
 use super::{PROOF, files, formula};
+use super::{check_of, excluded, write_pair, write_solutions, written};
 use crate::job::{Job, Report};
 use crate::limits::ending::UNPROVED;
 use crate::progress::Meter;

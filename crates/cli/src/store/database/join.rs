@@ -6,10 +6,10 @@ use cavalcade_search::Statistics;
 use cavalcade_search::parallel::{Checkpoint, Shard};
 use rusqlite::Connection;
 
-use super::errors::failure;
+use super::failure;
 use super::{NEW, PATIENCE, lock, named};
-use crate::store::messages::damaged;
-use crate::store::parts::StoredParts;
+use crate::store::damaged;
+use crate::store::shard::StoredParts;
 use crate::store::{Block, Store};
 use crate::streams::Failure;
 use cavalcade_core::quantity;

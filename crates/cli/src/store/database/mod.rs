@@ -4,7 +4,6 @@
 //! | --- | --- |
 //! | `write`, `read` | writing and reading the file |
 //! | `join` | merging the stores of all shards |
-//! | `errors` | errors of SQLite, and their remedies |
 //!
 //! The database has five tables: `run` (the question, and the statistics of all settled chunks),
 //! `subtree` (the work), `part` (the remaining subtrees, and the results of those that wait for earlier ones), for a
@@ -18,7 +17,6 @@
 //! checks that no other process has written. The store uses a rollback journal, because a write-ahead log does not work
 //! on network file systems.
 
-mod errors;
 mod join;
 mod read;
 mod write;
@@ -26,12 +24,11 @@ mod write;
 use std::path::{Path, PathBuf};
 use std::time::Duration;
 
-use rusqlite::OpenFlags;
+use rusqlite::{ErrorCode, OpenFlags};
 
-use super::messages::in_use;
 use super::{Block, Identity, Lists, Store};
+use crate::store::{damaged, foreign, in_use};
 use crate::streams::Failure;
-use errors::failure;
 
 pub(super) use rusqlite::Connection;
 
@@ -140,4 +137,41 @@ fn lock(connection: &Connection, patience: Duration) -> rusqlite::Result<()> {
 /// Returns the path in a form that SQLite treats as a plain file name.
 fn named(path: &Path) -> PathBuf {
     Path::new(".").join(path)
+}
+
+/// Explains an error of SQLite.
+fn failure(path: &Path, error: &rusqlite::Error) -> Failure {
+    let name = path.display();
+    match error.sqlite_error_code() {
+        Some(ErrorCode::DatabaseBusy | ErrorCode::DatabaseLocked) => in_use(path),
+        Some(ErrorCode::DiskFull) => Failure::input(
+            format!("cannot write to the store '{name}': the disk is full"),
+            Some(&format!(
+                "the last checkpoint is safe: free some space, then run 'cavalcade resume {name}'"
+            )),
+        ),
+        Some(ErrorCode::ReadOnly | ErrorCode::PermissionDenied | ErrorCode::SystemIoFailure) => {
+            Failure::input(
+                format!("cannot write to the store '{name}': {}", reason(error)),
+                Some("the last checkpoint is safe; make the file and its folder writable"),
+            )
+        }
+        Some(ErrorCode::OutOfMemory) => Failure::Stopped(format!(
+            "stopped at the limit of available memory: there is not enough for the store '{name}'"
+        )),
+        Some(ErrorCode::NotADatabase) => foreign(path),
+        Some(ErrorCode::CannotOpen) | None => Failure::input(
+            format!("cannot open the store '{name}': {}", reason(error)),
+            Some("check that its folder exists and is writable"),
+        ),
+        _ => damaged(path, &reason(error)),
+    }
+}
+
+/// Returns the message of SQLite.
+fn reason(error: &rusqlite::Error) -> String {
+    match error {
+        rusqlite::Error::SqliteFailure(_, Some(message)) => message.clone(),
+        other => other.to_string(),
+    }
 }

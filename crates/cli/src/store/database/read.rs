@@ -10,13 +10,13 @@ use cavalcade_search::{Path as Address, Statistics};
 use num_bigint::BigUint;
 use rusqlite::{Connection, OptionalExtension, Row};
 
-use super::errors::failure;
+use super::failure;
 use super::write::TABLES;
 use super::{APPLICATION, EXISTING, FORMAT, named};
-use crate::store::messages::{damaged, empty, foreign};
-use crate::store::parts::{PartTotal, StoredDivision, StoredParts};
 use crate::store::seal::{self, StoredBatches, piece_digest};
+use crate::store::shard::{PartTotal, StoredDivision, StoredParts};
 use crate::store::{Block, Identity, Lists, Store};
+use crate::store::{damaged, empty, foreign};
 use crate::streams::{Failure, reason};
 use cavalcade_search::answers::collect::Batch;
 

@@ -8,11 +8,11 @@ use cavalcade_search::Subtree;
 use cavalcade_search::parallel::{Checkpoint, Chunk};
 use rusqlite::{Connection, params};
 
-use super::errors::failure;
+use super::failure;
 use super::{APPLICATION, FORMAT, PATIENCE, lock};
-use crate::store::messages::in_use;
-use crate::store::parts::{PartTotal, StoredParts};
+use crate::store::in_use;
 use crate::store::seal::{StoredBatches, piece_digest, seal};
+use crate::store::shard::{PartTotal, StoredParts};
 use crate::store::{Block, Identity, Store};
 use crate::streams::Failure;
 use cavalcade_search::answers::collect::Batch;

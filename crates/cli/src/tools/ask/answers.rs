@@ -13,7 +13,7 @@ use cavalcade_search::{Outcome, Random, Statistics, Stop};
 use num_bigint::BigUint;
 use serde::Serialize;
 
-use super::question::FamilyQuestion;
+use super::FamilyQuestion;
 use crate::commands::{beyond, draw, note_seed};
 use crate::formats::{
     AnswerData, CountSplit, CountSummary, NamedValues, Verdict, serialize_number, verdict_exit,

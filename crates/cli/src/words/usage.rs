@@ -3,8 +3,6 @@
 //! The parser reports the word it rejects. This module guesses what the user meant: a misspelt command or a synonym,
 //! a missing command, a kind of piece instead of a puzzle, an option of another command.
 
-mod synonyms;
-
 use std::error::Error;
 use std::ffi::OsString;
 use std::path::Path;
@@ -12,15 +10,14 @@ use std::path::Path;
 use cavalcade_core::puzzles::{self, PUZZLES, ParamKind, Puzzle, foreign};
 use clap::error::{ContextKind, ContextValue, ErrorKind};
 
-use super::tools::{self, TOOLS};
+use super::{TOOLS, tool_named};
 use crate::commands::VERBS;
 use crate::job::Verb;
 use crate::question::board::size_written;
 use crate::question::nearest::nearest;
 use crate::question::range::is_size;
 use crate::streams::Failure;
-use crate::words::command::options::common_args;
-use crate::words::command::{command, puzzle_examples};
+use crate::words::command::{command, common_args, puzzle_examples};
 
 /// Converts an error of the parser into the form of all other errors.
 pub(crate) fn failure(error: &clap::Error, words: &[OsString]) -> Failure {
@@ -84,7 +81,7 @@ fn missing(words: &[String]) -> Failure {
 /// An unknown first word: a synonym or misspelling of a command, or a word that should follow one.
 fn unknown_verb(word: &str, rest: &[String]) -> Failure {
     let others = TOOLS.iter().map(|other| other.name);
-    let meant = match synonyms::verbs(word) {
+    let meant = match synonyms(word) {
         [] => nearest(word, verb_names().into_iter().chain(others)).into_iter().collect(),
         verbs => verbs.to_vec(),
     };
@@ -214,7 +211,7 @@ fn leaf(words: &[String]) -> Option<clap::Command> {
     let mut command = command::<true>();
     command.build();
     let first = words.first()?;
-    if tools::named(first).is_some() {
+    if tool_named(first).is_some() {
         return command.find_subcommand(first).cloned();
     }
     let (verb, puzzle) = verb_and_puzzle(words)?;
@@ -259,7 +256,7 @@ fn typed(words: &[String]) -> String {
 
 /// Names the command that prints the relevant help.
 fn help_for(words: &[String]) -> String {
-    let is_standalone = words.first().is_some_and(|word| tools::named(word).is_some());
+    let is_standalone = words.first().is_some_and(|word| tool_named(word).is_some());
     let names = words.iter().take(if is_standalone { 1 } else { 2 });
     let name =
         |word: &String| puzzles::named(word).map_or(word.clone(), |puzzle| puzzle.facts().name.to_owned());
@@ -291,5 +288,44 @@ fn message(error: &clap::Error) -> String {
             other => format!("'{argument}' cannot be combined with '{other}'"),
         },
         other => other.as_str().unwrap_or("the command line is invalid").to_owned(),
+    }
+}
+
+/// Words that are not commands, and the commands they may mean.
+const WORDS: &[(&[&str], &[&str])] = &[
+    (&["solve", "find", "search", "get"], &["first", "list"]),
+    (&["enumerate", "all", "show", "print", "solutions"], &["list"]),
+    (&["one", "any", "construct"], &["first"]),
+    (&["number", "total", "how-many", "tally"], &["count"]),
+    (&["check", "verify", "validate", "is-unique"], &["unique"]),
+    (&["minimal", "minimum", "reduce", "shrink"], &["minimise"]),
+    (&["difficulty", "rate", "level"], &["grade"]),
+    (&["help-me", "next"], &["hint", "grade"]),
+    (&["why", "reason", "justify"], &["explain", "hint"]),
+    (&["random", "shuffle"], &["sample"]),
+    (&["create", "make", "compose", "invent"], &["generate"]),
+    (&["picture", "paint", "plot"], &["draw"]),
+];
+
+/// Returns the commands that a word may mean; empty if it is unknown.
+fn synonyms(word: &str) -> &'static [&'static str] {
+    let word = word.to_lowercase();
+    WORDS.iter().find(|(words, _)| words.contains(&word.as_str())).map_or(&[], |(_, verbs)| verbs)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::commands::VERBS;
+
+    #[test]
+    fn synonyms_name_commands() {
+        let is_verb = |word: &str| VERBS.iter().any(|verb| verb.name == word);
+        for (words, verbs) in WORDS {
+            assert!(verbs.iter().all(|verb| is_verb(verb)), "{verbs:?}");
+            assert!(!words.iter().any(|word| is_verb(word)), "{words:?}");
+        }
+        assert_eq!(synonyms("Enumerate"), ["list"]);
+        assert!(synonyms("sing").is_empty());
     }
 }

@@ -1,28 +1,23 @@
 //! The command line, generated from the tables of commands, puzzles, formats and branching rules.
-//!
-//! | file | idea |
-//! | --- | --- |
-//! | `options` | arguments and options |
-//! | `examples` | the examples of the help texts |
-
-mod examples;
-pub(crate) mod options;
 
 use std::ffi::OsString;
+use std::path::PathBuf;
 
-use cavalcade_core::puzzles::{Composer, NamedBoard, PUZZLES, Param, ParamKind, Proportion, Puzzle};
-use clap::Command;
+use cavalcade_core::puzzles::{Composer, Example, NamedBoard, PUZZLES, Param, ParamKind, Proportion, Puzzle};
+use cavalcade_search::Branching;
+use clap::builder::PossibleValuesParser;
+use clap::{Arg, ArgAction, Command, value_parser};
 
-use super::tools::{self, TOOLS};
+use super::{TOOLS, tool_named};
 use crate::commands::VERBS;
+use crate::formats::{Answer, FORMATS};
 use crate::job::Verb;
+use crate::question::DEFINE;
+use crate::question::board::takes_size;
 use crate::question::options::is_offered;
-use crate::run::{flag_arg, value_arg};
+use crate::run::{flag_arg, run_args, value_arg};
 use crate::streams::typed;
 use crate::tools::Tool;
-pub(crate) use examples::puzzle_examples;
-use examples::{example_text, table};
-use options::{branching_rules, by_default, common_args, shape_arg};
 
 /// The purpose of the program, in one sentence.
 pub(crate) const ABOUT: &str = "Find, count and list all solutions of path and placement problems";
@@ -108,7 +103,7 @@ fn verb_command<const TEXTS: bool>(verb: &'static Verb) -> Command {
 }
 
 fn tool_command(other: &'static Tool) -> Command {
-    Command::new(other.name).about(other.about).defer(|command| match tools::named(command.get_name()) {
+    Command::new(other.name).about(other.about).defer(|command| match tool_named(command.get_name()) {
         Some(other) => (other.define)(command),
         None => command,
     })
@@ -231,6 +226,142 @@ fn proportions(verb: &Verb, puzzle: &dyn Puzzle) -> String {
 /// Returns a name with its numbers, and its description.
 pub(crate) fn named_board(board: &NamedBoard) -> (String, &'static str) {
     ([board.name, board.numbers].join(" ").trim_end().to_owned(), board.about)
+}
+
+/// The default value of `--branch`: the branching rule that suits the puzzle.
+pub(crate) const AUTO: &str = "auto";
+
+/// Returns the argument or option for a parameter of a puzzle.
+pub(crate) fn param_arg(param: &Param) -> Arg {
+    let arg = Arg::new(param.name).help(param.help);
+    match param.kind {
+        ParamKind::Board { default, .. } => {
+            let arg = arg.value_name(param.name.to_uppercase()).value_parser(value_parser!(PathBuf));
+            match default {
+                Some((what, _)) => arg.help(format!("{} [default: {what}]", param.help)),
+                None => arg.required(true),
+            }
+        }
+        ParamKind::Choice { of } => arg
+            .value_name(param.name.to_uppercase())
+            .help(format!("{}: {}", param.help, of.join(", ")))
+            .hide_possible_values(true)
+            .value_parser(PossibleValuesParser::new(of))
+            .required(true),
+        ParamKind::Flag => arg.long(param.name).action(ArgAction::SetTrue),
+        ParamKind::Value { shape } => arg.long(param.name).value_name(shape),
+        ParamKind::Values { shape } => {
+            // Values may begin with a minus sign.
+            let arg = if param.name == DEFINE { arg.short('D') } else { arg };
+            arg.long(param.name).value_name(shape).action(ArgAction::Append).allow_hyphen_values(true)
+        }
+        ParamKind::Files => arg.value_name(param.name.to_uppercase()).num_args(0..),
+    }
+}
+
+/// Returns the argument or option for a parameter of a puzzle; the board is a shape if the command makes boards, and
+/// may be several words if boards have names or sizes.
+pub(super) fn shape_arg(verb: &Verb, puzzle: &dyn Puzzle, param: &Param) -> Arg {
+    let help = match param.kind {
+        ParamKind::Board { .. } if verb.makes_boards => {
+            "A size such as 8x8, a board file that gives the shape, or - for standard input"
+        }
+        _ => param.help,
+    };
+    let arg = param_arg(&Param { help, ..*param });
+    let takes_two = takes_size(verb.makes_boards, puzzle) == Some(true) || !puzzle.named_boards().is_empty();
+    if takes_two && matches!(param.kind, ParamKind::Board { .. }) { arg.num_args(1..) } else { arg }
+}
+
+/// Returns the values of `--branch`, each with its explanation; the first is the default.
+pub(crate) fn branching_rules() -> impl Iterator<Item = (&'static str, &'static str)> {
+    let rules = Branching::ALL.iter().map(|&(name, _, about)| (name, about));
+    [(AUTO, "the rule that suits the puzzle")].into_iter().chain(rules)
+}
+
+/// Returns the options that every command with a puzzle takes.
+pub(crate) fn common_args() -> Vec<Arg> {
+    let names: Vec<_> = branching_rules().map(|(name, _)| name).collect();
+    let branch = Arg::new("branch")
+        .long("branch")
+        .value_name("RULE")
+        .help(format!("Choose decisions by this rule: {}", names.join(", ")))
+        .hide_possible_values(true)
+        .value_parser(PossibleValuesParser::new(names))
+        .default_value(AUTO);
+    run_args().into_iter().chain([branch]).collect()
+}
+
+/// Sets the default format of a command.
+pub(super) fn by_default(arg: Arg, verb: &Verb) -> Arg {
+    if arg.get_id() == "format" {
+        arg.default_value(verb.default_format.unwrap_or(FORMATS[0].name))
+    } else {
+        arg
+    }
+}
+
+/// Columns of a narrow terminal.
+const NARROW: usize = 80;
+
+/// Returns examples of a command with a puzzle: each a command line and its explanation.
+pub(crate) fn puzzle_examples(
+    verb: &Verb,
+    puzzle: &dyn Puzzle,
+) -> impl Iterator<Item = (String, &'static str)> + use<> {
+    let start = format!("cavalcade {} {}", verb.name, puzzle.facts().name);
+    let params = puzzle.facts().params;
+    // What is not text needs a file.
+    let end = if verb.answer == Answer::Family { " -o all.family" } else { "" };
+    let line = move |example: &Example| (example_line(&start, params, example) + end, example.about);
+    (verb.examples)(puzzle).iter().map(line)
+}
+
+/// Returns an example as it is typed: `start`, the arguments without a name, and the options.
+fn example_line(start: &str, params: &[Param], example: &Example) -> String {
+    let value = |name: &str| {
+        example.parameters.iter().find(|parameter| parameter.0 == name).and_then(|parameter| parameter.1)
+    };
+    let is_choice = |name: &str| {
+        params.iter().any(|param| param.name == name && matches!(param.kind, ParamKind::Choice { .. }))
+    };
+    let positional = params.iter().filter_map(|param| match param.kind {
+        ParamKind::Board { .. } => example.board,
+        ParamKind::Choice { .. } => value(param.name),
+        ParamKind::Flag | ParamKind::Value { .. } | ParamKind::Values { .. } | ParamKind::Files => None,
+    });
+    let mut line = String::with_capacity(NARROW);
+    line.push_str(start);
+    for word in positional {
+        line.extend([" ", word]);
+    }
+    for (name, value) in example.parameters.iter().filter(|parameter| !is_choice(parameter.0)) {
+        line.extend([" --", name]);
+        if let Some(value) = value {
+            line.extend([" ", value]);
+        }
+    }
+    line
+}
+
+pub(super) fn example_text(examples: impl Iterator<Item = (String, &'static str)>) -> String {
+    table("Examples", examples)
+}
+
+/// Formats lines of terms and explanations under a title; returns an empty string if there are none. If a line is too
+/// wide for a narrow terminal, each explanation goes on the line below its term.
+pub(super) fn table<T: AsRef<str>>(title: &str, lines: impl Iterator<Item = (String, T)>) -> String {
+    let lines: Vec<_> = lines.collect();
+    if lines.is_empty() {
+        return String::new();
+    }
+    let width = lines.iter().map(|(words, _)| words.len()).max().unwrap_or(0);
+    let is_wide = lines.iter().any(|(_, about)| 2 + width + 2 + about.as_ref().len() > NARROW);
+    let line = |(words, about): &(String, T)| {
+        let about = about.as_ref();
+        if is_wide { format!("\n  {words}\n      {about}") } else { format!("\n  {words:width$}  {about}") }
+    };
+    format!("{title}:{}", lines.iter().map(line).collect::<String>())
 }
 
 #[cfg(test)]
