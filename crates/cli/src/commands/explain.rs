@@ -113,12 +113,7 @@ enum NamedValue {
 /// There is no such cell, or no such value.
 fn wanted(job: &Job, subject: &Subject<'_>) -> Result<Vec<DomainFact>, Failure> {
     let words = &subject.words;
-    let Some(name) = job.given.get(&CELL) else {
-        return match job.given.get(&VALUE) {
-            Some(_) => Err(Failure::input("--value needs --cell", Some("name the cell with --cell"))),
-            None => Ok(Vec::new()),
-        };
-    };
+    let Some(name) = job.given.get(&CELL) else { return Ok(Vec::new()) };
     let is_name =
         |meaning: &VariableMeaning| matches!(meaning, VariableMeaning::Named(known) if known == name);
     let from = if words.meanings.iter().any(is_name) { None } else { Some(place(job, words, name)?) };

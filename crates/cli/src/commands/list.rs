@@ -35,12 +35,6 @@ pub(super) const VERB: Verb = Verb {
 
 fn run(job: &Job, output: &mut Output) -> Result<Report, Failure> {
     let proof = PendingProof::of(job)?;
-    if proof.is_some() && job.given.has(CLASSES) {
-        return Err(Failure::input(
-            "--proof cannot be combined with --classes: the list has one solution of each class only",
-            Some("leave out --classes"),
-        ));
-    }
     let symmetries = if job.given.has(CLASSES) { Some(classes(job)?) } else { None };
     let wanted = if symmetries.is_some() { "classes" } else { "solutions" };
     if job.is_shard() {

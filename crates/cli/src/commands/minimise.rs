@@ -53,7 +53,6 @@ pub(super) const VERB: Verb = Verb {
 };
 
 fn run(job: &Job, output: &mut Output) -> Result<Report, Failure> {
-    refuse_useless(job)?;
     let removal = Removal::new(job)?;
     let cells = job.puzzle.removable(&job.arguments)?;
     if cells.is_empty() {
@@ -111,29 +110,6 @@ fn run(job: &Job, output: &mut Output) -> Result<Report, Failure> {
     output.flush()?; // the proof may take long
     let board = job.puzzle.build(&job.arguments.with_board(&answer.text))?;
     proof.conclude(&board, &answer.givens, report)
-}
-
-/// Refuses combinations of options of which one has no effect.
-fn refuse_useless(job: &Job) -> Result<(), Failure> {
-    if job.given.has(ANY_CELL) && !job.given.has(MINIMUM) {
-        return Err(Failure::input("--any-cell has no effect without --minimum", Some("add --minimum")));
-    }
-    if job.given.has(MINIMUM_PROOF.name) && !job.given.has(MINIMUM) {
-        return Err(Failure::input(
-            "--proof needs --minimum: a proof shows that fewer clues are not enough",
-            Some("add --minimum"),
-        ));
-    }
-    let of_order = [SEED.name, CLUES.name, SYMMETRY.name, GIVENS.name, KEEP.name]
-        .into_iter()
-        .find(|name| job.given.has(name));
-    match of_order.filter(|_| job.given.has(MINIMUM)) {
-        Some(name) => Err(Failure::input(
-            format!("--{name} has no effect with --minimum, which finds the fewest clues"),
-            Some(&format!("leave out --minimum or --{name}")),
-        )),
-        None => Ok(()),
-    }
 }
 
 /// Returns the error for a board without clues.

@@ -3,6 +3,7 @@
 //! Each command is one file and one line in [`VERBS`]. Help, completions and the parser are generated from this table.
 //! No command prints "none", "unique" or a total unless its search was complete.
 
+mod combinations;
 #[cfg(feature = "families")]
 mod compile;
 mod count;
@@ -23,10 +24,11 @@ mod unique;
 
 use crate::job::Verb;
 use crate::question::Question;
+pub(crate) use combinations::{refuse_combinations, refuse_many};
 pub(crate) use count::{BY_ENDS, TRACE};
 pub(crate) use first::decide;
 pub(crate) use generate::empty;
-pub(crate) use hint::{NEXT, STATE};
+pub(crate) use hint::NEXT;
 pub(crate) use removal::GIVENS;
 #[cfg(feature = "families")]
 pub(crate) use sample::{COUNT as DRAW_COUNT, DRAW_SEED, RANK, beyond, draw};

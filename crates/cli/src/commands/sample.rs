@@ -46,7 +46,7 @@ pub(super) fn of_families(puzzle: &dyn Puzzle) -> &'static [Example] {
 }
 
 fn run(job: &Job, output: &mut Output) -> Result<Report, Failure> {
-    let (wanted, is_fresh) = draw(job)?;
+    let (wanted, is_fresh) = draw(job);
     let mut pages = Pages::new(job, output);
     let instance = &job.instance;
     let meter = Meter::new(job.progress);
@@ -80,20 +80,12 @@ fn run(job: &Job, output: &mut Output) -> Result<Report, Failure> {
 }
 
 /// Returns what to draw, and whether its seed is fresh.
-pub(crate) fn draw(job: &Job) -> Result<(Draw, bool), Failure> {
-    let (count, seed) = (job.given.get(&COUNT), job.given.get(&DRAW_SEED));
-    match (job.given.get(&RANK), count.or(seed)) {
-        (Some(_), Some(_)) => Err(Failure::input(
-            "--rank prints one solution and cannot be combined with --count or --seed",
-            Some("leave out --rank, or --count and --seed"),
-        )),
-        (Some(rank), None) => Ok((Draw::Rank(rank.clone()), false)),
-        (None, _) => {
-            let draw =
-                Draw::Random { count: *count.unwrap_or(&1), seed: seed.copied().unwrap_or_else(fresh) };
-            Ok((draw, seed.is_none()))
-        }
+pub(crate) fn draw(job: &Job) -> (Draw, bool) {
+    if let Some(rank) = job.given.get(&RANK) {
+        return (Draw::Rank(rank.clone()), false);
     }
+    let (count, seed) = (job.given.get(&COUNT), job.given.get(&DRAW_SEED).copied());
+    (Draw::Random { count: *count.unwrap_or(&1), seed: seed.unwrap_or_else(fresh) }, seed.is_none())
 }
 
 /// Reads a whole number of any length, from 1.

@@ -10,7 +10,6 @@ use cavalcade_search::recording::Recording;
 use cavalcade_search::{Branching, Counted, Limits};
 
 use super::Job;
-use super::STORE;
 use crate::formats::trees::{TreeLanguage, TreePage, language_of};
 use crate::limits::ending::Untimed;
 use crate::progress::Meter;
@@ -82,18 +81,6 @@ impl TreeOutput {
     pub(crate) fn write(&self, page: &TreePage<'_>) -> Result<(), Failure> {
         self.file.write(|out| (self.language)(out, page))
     }
-}
-
-/// Refuses --tree beside --store: a stored run is searched in parts.
-pub(crate) fn refuse_store(job: &Job) -> Result<(), Failure> {
-    if !job.given.has(TREE.name) || !job.given.has(STORE.name) {
-        return Ok(());
-    }
-    let message = format!(
-        "--{} cannot be combined with --{}: a stored run is searched in parts",
-        TREE.name, STORE.name
-    );
-    Err(Failure::input(message, Some("leave out one of them")))
 }
 
 /// Tells the user that there is no tree.

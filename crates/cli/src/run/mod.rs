@@ -22,15 +22,14 @@ use std::sync::Mutex;
 use cavalcade_search::Outcome;
 use serde::Serialize;
 
-use crate::commands::{NEXT, STATE, TRACE};
+use crate::commands;
 use crate::formats::{Answer, AnswerData};
-use crate::job::tree::{TREE, refuse_store};
 use crate::job::{Job, Outputs, Report, STORE};
 use crate::limits::ending::{self, Stage};
 use crate::streams::boards::{BoardReader, holds_several};
 use crate::streams::input::{is_second, longest};
 use crate::streams::{Exit, Failure, Output, is_captured, note};
-use outputs::{numbered_files, opened, opened_output, opened_outputs, refuse_proof, refuse_proofs};
+use outputs::{numbered_files, opened, opened_output, opened_outputs};
 use problems::Problems;
 use task::{is_board, opened_input, refuse_branching};
 
@@ -48,11 +47,13 @@ pub(crate) fn answer(mut request: Request, notes: &mut dyn Write) -> Result<Exit
         begin();
     }
     refuse_unwritable(&request)?;
-    refuse_proof(&request)?;
+    request.refuse_combinations()?;
+    if request.source.range.is_some() {
+        refuse_many(&request)?;
+    }
     let output = opened_output(&request)?;
     let outputs = opened_outputs(&request)?;
     if let Some(range) = request.source.range.take() {
-        refuse_many(&request)?;
         return range::answer(request, &range?, output, notes);
     }
     if request.format.is_sequence {
@@ -85,7 +86,6 @@ pub(crate) fn answer(mut request: Request, notes: &mut dyn Write) -> Result<Exit
     }
     let job = job(&request, build(&request)?, None)?;
     refuse_branching(&request, &job)?;
-    refuse_store(&job)?;
     ending::enter(request.working(&job, ""));
     let alone = numbered_files(&request).filter(|_| !request.verb.makes_boards);
     let output = alone.map_or(Ok(output), |files| files.open(1))?;
@@ -97,7 +97,6 @@ pub(crate) fn answer(mut request: Request, notes: &mut dyn Write) -> Result<Exit
 
 /// Refuses many problems inside a lasting process, and options that name a file about one problem.
 fn refuse_many(request: &Request) -> Result<(), Failure> {
-    refuse_proofs(request)?;
     if is_captured() {
         let hint = "run the command in a process of its own; in Python, call counts() or solutions()";
         return Err(Failure::input(
@@ -105,13 +104,7 @@ fn refuse_many(request: &Request) -> Result<(), Failure> {
             Some(hint),
         ));
     }
-    let given = [STORE.name, TRACE.name, TREE.name, STATE.name, NEXT.name]
-        .into_iter()
-        .find(|name| request.given.has(name));
-    given.map_or(Ok(()), |name| {
-        let hint = format!("give one problem at a time, with a separate --{name} for each");
-        Err(Failure::input(format!("--{name} applies to one problem, but many are given"), Some(&hint)))
-    })
+    commands::refuse_many(&|name| request.given.has(name))
 }
 
 impl Request {

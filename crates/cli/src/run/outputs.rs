@@ -8,7 +8,7 @@ use clap::ArgMatches;
 
 use super::request::Request;
 use super::task::is_board;
-use crate::commands::proof::{COVER_PARTS, PROOF, PROOF_LIMIT};
+use crate::commands::proof::{COVER_PARTS, PROOF};
 use crate::commands::{GIVENS, NEXT, TRACE, lists};
 use crate::job::tree::{TREE, TreeOutput};
 use crate::job::{Job, Outputs, SHARD, STORE};
@@ -34,37 +34,6 @@ pub(super) fn opened_outputs(request: &Request) -> Result<Outputs, Failure> {
     let tree = given.get(&TREE).map(|name| TreeOutput::open(name, &others)).transpose()?;
     let next = given.get(&NEXT).map(|path| FileAtOnce::open(path, NEXT.name, &others)).transpose()?;
     Ok(Outputs { proof, trace, tree, next, files: numbered_files(request), ..Outputs::default() })
-}
-
-/// Refuses --proof where the command line shows that there can be no proof.
-pub(super) fn refuse_proof(request: &Request) -> Result<(), Failure> {
-    let proof = request.given.get(&PROOF);
-    if proof.is_none() && request.given.get(&PROOF_LIMIT).is_some() {
-        let message = format!("--{} needs --{}", PROOF_LIMIT.name, PROOF.name);
-        return Err(Failure::input(message, Some("add --proof NAME, or leave out --proof-limit")));
-    }
-    if proof.is_none() {
-        return Ok(());
-    }
-    if request.puzzle.facts().is_program() {
-        let message = format!(
-            "--{} does not apply to '{}': a program has no formula",
-            PROOF.name,
-            request.puzzle.facts().name
-        );
-        return Err(Failure::input(message, Some("leave out --proof")));
-    }
-    if request.source.range.is_some() { Err(many("the range has many boards")) } else { Ok(()) }
-}
-
-/// Refuses --proof for many problems.
-pub(super) fn refuse_proofs(request: &Request) -> Result<(), Failure> {
-    if request.given.get(&PROOF).is_some() { Err(many("the input has many")) } else { Ok(()) }
-}
-
-fn many(reason: &str) -> Failure {
-    let hint = "give one problem at a time, each with its own proof";
-    Failure::input(format!("--{} proves one answer, and {reason}", PROOF.name), Some(hint))
 }
 
 /// Opens the files of the proof of a request, if it asks for one; they must not replace a file that the request reads
@@ -123,15 +92,7 @@ pub(crate) fn output_beside<'a>(
 /// Opens the store of a run, if it has one.
 pub(super) fn opened(request: &Request, job: &Job) -> Result<Option<Store>, Failure> {
     let shard = request.given.get(&SHARD).copied();
-    let Some(path) = request.given.get(&STORE) else {
-        return match shard {
-            Some(_) => Err(Failure::input(
-                "--shard needs --store, because one shard is not the whole answer",
-                Some("add --store FILE, with a separate file for each shard; 'cavalcade merge' merges them"),
-            )),
-            None => Ok(None),
-        };
-    };
+    let Some(path) = request.given.get(&STORE) else { return Ok(None) };
     (request.verb.fits_store)(job)?;
     if let Some(stop) = job.settle().stopped {
         return Err(Failure::Stopped(job.unsettled(stop, ", so nothing is stored")));

@@ -107,6 +107,21 @@ impl Request {
         })
     }
 
+    /// Refuses options that do not go together.
+    ///
+    /// # Errors
+    /// Two settings exclude each other, or one needs another.
+    pub(crate) fn refuse_combinations(&self) -> Result<(), Failure> {
+        let is_given = |setting: &str| match setting.split_once('=') {
+            Some(("format", name)) => self.format.name == name,
+            Some((name, value)) => self.given.text(name) == Some(value),
+            None if setting == "limit" => self.limits.solutions.is_some(),
+            None if setting == "node-limit" => self.limits.nodes.is_some(),
+            None => self.given.has(setting),
+        };
+        commands::refuse_combinations(self.verb.name, &is_given)
+    }
+
     /// Sets the text of the board, which may be that of another program.
     ///
     /// # Errors

@@ -63,6 +63,7 @@ pub(super) fn go_on(
 ) -> Result<Exit, Failure> {
     let request = request(&store, matches)?;
     refuse_unwritable(&request)?;
+    request.refuse_combinations()?;
     let job = job(&store, &request)?;
     let outputs = Outputs { store: Some(Mutex::new(store)), ..Outputs::default() };
     answer_job(&request, &Job { outputs, ..job }, output, notes, request.verb.run)

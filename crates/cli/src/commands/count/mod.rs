@@ -1,6 +1,5 @@
 //! The number of solutions.
 
-mod forecast;
 mod shown;
 mod splits;
 mod stored;
@@ -8,22 +7,23 @@ mod total;
 mod trace;
 
 use cavalcade_search::answers::count::{Count, Methods, goes_to_files};
+use cavalcade_search::answers::forecast;
 use cavalcade_search::frontier::Progress;
 use cavalcade_search::{Method, Stop};
 use num_bigint::BigUint;
+use shown::{refused, stage};
+use splits::{BY_LENGTH, by_ends, by_length, classes, ends_fit};
+use total::{METHOD, Total, total};
 
-use crate::formats::{self, Answer, AnswerData};
+use crate::formats::{self, Answer, AnswerData, ForecastSummary};
 use crate::job::tree::TREE;
 use crate::job::{Job, MEMORY, Report, SHARD, STORE, TABLES, Verb};
 use crate::limits::ending;
 use crate::published::Published;
 use crate::question::options::OptionOf;
 use crate::streams::{Exit, Failure, Output};
-use forecast::FORECAST;
-use shown::stage;
+
 pub(crate) use splits::BY_ENDS;
-use splits::{BY_LENGTH, by_ends, by_length, classes, fits};
-use total::{METHOD, Total, total};
 pub(crate) use trace::TRACE;
 
 /// The flag that asks for classes even if they take long.
@@ -76,9 +76,10 @@ pub(super) const VERB: Verb = Verb {
 
 fn run(job: &Job, output: &mut Output) -> Result<Report, Failure> {
     if job.given.has(FORECAST) {
-        return forecast::run(job, output);
+        return forecast(job, output);
     }
-    fits(job)?;
+    ends_fit(job)?;
+    trace::fits(job)?;
     total::fits_tables(job)?;
     if job.is_shard() && total::has_parts(job) {
         total::fits_store(job)?;
@@ -163,15 +164,6 @@ fn run(job: &Job, output: &mut Output) -> Result<Report, Failure> {
 fn chosen(job: &Job) -> Result<&'static str, Failure> {
     let first = job.instance.counted();
     let Some(name) = job.given.get(&CONVENTION) else { return Ok(first) };
-    if !job.format.is_sequence {
-        return Err(Failure::input(
-            format!(
-                "--convention applies to --format bfile only, and --format {} writes every convention",
-                job.format.name
-            ),
-            Some("add --format bfile, or leave out --convention"),
-        ));
-    }
     let mut known: Vec<&str> = job.instance.conventions().iter().map(|(name, _)| *name).collect();
     known.extend(job.instance.extreme().map(|(name, _)| name));
     known.extend(job.instance.symmetries().map(|_| CLASSES));
@@ -216,6 +208,37 @@ fn count_stopped(job: &Job, stop: Stop, method: Method, last: Option<Progress>) 
         }
         _ => format!("{limit}: {stage}; the total is known only after the last step (incomplete)"),
     }
+}
+
+/// The flag that asks for a forecast.
+const FORECAST: &str = "forecast";
+
+/// Writes the expected work of the count.
+fn forecast(job: &Job, output: &mut Output) -> Result<Report, Failure> {
+    let options = job.options(job.limits, &());
+    let (forecast, outcome) =
+        job.ask(|problem| forecast::forecast::<Failure>(problem, &options)).map_err(refused)?;
+    let Some(forecast) = forecast else { return Ok(job.report(outcome, "forecasts")) };
+    let summary = ForecastSummary {
+        puzzle: job.name(),
+        board: &job.instance.board,
+        index: job.index,
+        closed: job.instance.closed(),
+        steps: forecast.choices.len(),
+        states: forecast.states as u64,
+        choices: forecast.work() as u64,
+        memory: job.budget().whole(forecast.bytes as usize),
+        seconds: (forecast.seconds * 10.0).round() / 10.0,
+        complete: forecast.is_complete,
+    };
+    job.write_answer(output, AnswerData::Forecast(&summary))?;
+    let report = Report::found(outcome);
+    Ok(if forecast.is_complete {
+        report
+    } else {
+        report
+            .with("the last steps are predicted from a bound; their true size may be far from it".to_owned())
+    })
 }
 
 #[cfg(test)]

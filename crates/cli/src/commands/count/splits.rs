@@ -18,12 +18,11 @@ use cavalcade_search::{Counted, Limits, Method, Statistics, Stop};
 use num_bigint::BigUint;
 
 use super::shown::{Shown, refused};
-use super::total::{METHOD, other_method, search_only};
+use super::total::METHOD;
 use super::total::{Total, total, with_tables};
 use super::{CLASSES, CONVENTION};
 use crate::formats::EndCount;
 use crate::job::Job;
-use crate::job::tree::TREE;
 use crate::progress::Meter;
 use crate::question::options::OptionOf;
 use crate::streams::Failure;
@@ -100,14 +99,10 @@ pub(super) fn by_length(job: &Job) -> Result<Total, Failure> {
             Some("add --any-length, if the puzzle has this option, or leave out --by-length"),
         ));
     };
-    let method = other_method(job);
-    let other = search_only(job).or(job.given.has(TREE.name).then_some(TREE.name));
-    let other = other.map(|name| format!("--{name}"));
-    let conditions = (!paths.is_plain()).then(|| "--induced or --uncrossed".to_owned());
-    if let Some(clash) = other.or(method).or(conditions) {
+    if !paths.is_plain() {
         return Err(Failure::input(
             format!(
-                "--{BY_LENGTH} cannot be combined with {clash}: only the frontier method counts by length"
+                "--{BY_LENGTH} cannot be combined with --induced or --uncrossed: only the frontier method counts by length"
             ),
             Some("leave out one of them, or count one length with --length"),
         ));
@@ -151,7 +146,7 @@ pub(crate) const BY_ENDS: OptionOf<bool> = OptionOf::new(
 .asked();
 
 /// Refuses the option for solutions that have no ends, or whose ends are given.
-pub(super) fn fits(job: &Job) -> Result<(), Failure> {
+pub(super) fn ends_fit(job: &Job) -> Result<(), Failure> {
     let (instance, arguments) = (&job.instance, &job.arguments);
     let has_paths = instance.structure().hamiltonian().is_some() || instance.structure().simple().is_some();
     let is_open = instance.closed() == Some(false) && ENDS.iter().all(|end| arguments.value(end).is_none());

@@ -35,39 +35,20 @@ pub(super) struct Total {
     pub(super) lengths: Option<Vec<(usize, BigUint)>>,
 }
 
-/// The methods that the user asks for.
-fn methods(job: &Job) -> Result<Methods, Failure> {
-    let stored = job.outputs.store.as_ref().filter(|_| !has_parts(job) || job.given.has(TRACE.name));
-    let tree = job.given.has(TREE.name).then_some(TREE.name);
-    methods_with(job, limit(job).or(stored.map(|_| STORE.name)).or(tree))
+/// Whether solutions are visited one by one, unless a method is named.
+fn visits(job: &Job) -> bool {
+    let is_limited = job.limits.solutions.or(job.limits.nodes).is_some();
+    is_limited || job.outputs.store.is_some() || job.given.has(TREE.name)
 }
 
-/// The methods that go with an option that needs a search.
-fn methods_with(job: &Job, option: Option<&str>) -> Result<Methods, Failure> {
-    if job.given.has(TRACE.name) {
-        return trace::fits(job, option).map(|()| Methods::One(Method::Frontier));
+/// The methods that the user asks for.
+fn methods(job: &Job) -> Methods {
+    match job.given.get(&METHOD) {
+        Some(&methods) => methods,
+        None if job.given.has(TRACE.name) => FRONTIER,
+        None if visits(job) => Methods::One(Method::Search),
+        None => Methods::Best,
     }
-    let Some(option) = option else { return Ok(*job.given.get(&METHOD).unwrap_or(&Methods::Best)) };
-    // Limits on solutions or nodes need a search, and a run that is stored searches unless a method is named.
-    let search = Methods::One(Method::Search);
-    let method = *job.given.get(&METHOD).unwrap_or(&search);
-    if method == search {
-        return Ok(search);
-    }
-    let method = method.name();
-    Err(if option == STORE.name {
-        Failure::input(
-            format!("--{option} cannot be combined with --method {method}: its work is not divided"),
-            Some("use --method search or frontier, or leave out --store"),
-        )
-    } else {
-        Failure::input(
-            format!(
-                "--{option} cannot be combined with --method {method}: only a search visits solutions one by one"
-            ),
-            Some("leave out one of them; --time-limit works with every method"),
-        )
-    })
 }
 
 /// Whether the run, if it is stored, is a count by the frontier method in parts.
@@ -78,27 +59,15 @@ pub(super) fn has_parts(job: &Job) -> bool {
 /// Checks that the run can be stored.
 pub(super) fn fits_store(job: &Job) -> Result<(), Failure> {
     fits_tables(job)?;
-    if !has_parts(job) || job.given.has(TRACE.name) {
-        return methods_with(job, Some(STORE.name)).map(drop);
+    if !has_parts(job) || job.instance.structure().hamiltonian().is_some() {
+        return Ok(());
     }
-    if job.instance.structure().hamiltonian().is_none() {
-        return Err(inapplicable(STORE.name, "Hamiltonian paths and cycles", "use --method search, or "));
-    }
-    methods(job).map(drop)
+    Err(inapplicable(STORE.name, "Hamiltonian paths and cycles", "use --method search, or "))
 }
 
 /// Checks that the run has tables, if a folder for them is given.
 pub(super) fn fits_tables(job: &Job) -> Result<(), Failure> {
-    if !job.given.has(TABLES.name) {
-        return Ok(());
-    }
-    if !has_parts(job) || job.given.has(TRACE.name) {
-        return Err(Failure::input(
-            "--tables needs --method frontier, and cannot be combined with --trace",
-            Some("use --method frontier without --trace, or leave out --tables"),
-        ));
-    }
-    if goes_to_files(&job.instance.structure()) {
+    if !job.given.has(TABLES.name) || goes_to_files(&job.instance.structure()) {
         return Ok(());
     }
     Err(inapplicable(TABLES.name, "paths and cycles", ""))
@@ -130,7 +99,7 @@ pub(super) fn with_tables<T>(
 
 /// Counts all solutions; of placements those of the size that is asked for, or of the largest.
 pub(super) fn total(job: &Job) -> Result<Total, Failure> {
-    let methods = methods(job)?;
+    let methods = methods(job);
     let ProblemStructure::Independent(sets, size) = job.instance.structure() else {
         let mut settled = Outcome::default();
         if job.instance.structure().hamiltonian().is_none() && job.instance.obstacle().is_none() {
@@ -140,7 +109,7 @@ pub(super) fn total(job: &Job) -> Result<Total, Failure> {
         let count = counted_after(job, methods, settled, settled.is_complete())?;
         return Ok(Total { count, maximum: None, lengths: None, by_size: None });
     };
-    if size == Some(SetSize::Any) && search_only(job).is_none() && job.outputs.tree.is_none() {
+    if size == Some(SetSize::Any) && !visits(job) {
         return by_sizes(job, sets, methods);
     }
     let unlimited = Limits { solutions: None, ..job.limits };
@@ -248,21 +217,4 @@ pub(super) const METHOD: OptionOf<Methods> =
     .asked();
 
 /// The method that counts without visiting, in parts or with a trace.
-pub(super) const FRONTIER: Methods = Methods::One(Method::Frontier);
-
-/// Returns the option that names another method than that over a frontier, if it was given.
-pub(super) fn other_method(job: &Job) -> Option<String> {
-    let method = job.given.get(&METHOD).filter(|&&method| method != FRONTIER)?;
-    Some(format!("--{} {}", METHOD.name, method.name()))
-}
-
-/// Returns the option for a limit on solutions or nodes, if it was given.
-pub(super) fn limit(job: &Job) -> Option<&'static str> {
-    let limits = job.limits;
-    limits.solutions.map(|_| "limit").or(limits.nodes.map(|_| "node-limit"))
-}
-
-/// Returns the option for a limit on solutions or nodes, or for a store, if it was given.
-pub(super) fn search_only(job: &Job) -> Option<&'static str> {
-    limit(job).or(job.outputs.store.as_ref().map(|_| STORE.name))
-}
+const FRONTIER: Methods = Methods::One(Method::Frontier);

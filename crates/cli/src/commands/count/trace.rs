@@ -6,8 +6,7 @@ use std::sync::{Mutex, PoisonError};
 use cavalcade_search::answers::Options;
 use cavalcade_search::answers::count::{Count, TraceError, traced as count};
 
-use super::total::other_method;
-use crate::job::{Job, STORE};
+use crate::job::Job;
 use crate::question::options::OptionOf;
 use crate::streams::{Failure, StreamedFile};
 
@@ -24,24 +23,10 @@ pub(crate) const TRACE: OptionOf<PathBuf> = OptionOf::new(
     },
 );
 
-/// Checks that the count has a trace; `other` is an option that does without.
-pub(super) fn fits(job: &Job, other: Option<&str>) -> Result<(), Failure> {
-    let clash = other.map(|name| format!("--{name}")).or(other_method(job));
-    if let Some(clash) = clash {
-        let reason = if other == Some(STORE.name) {
-            "a count that is stored has no trace"
-        } else {
-            "only the frontier method has a trace"
-        };
-        return Err(Failure::input(
-            format!("--{} cannot be combined with {clash}: {reason}", TRACE.name),
-            Some("leave out one of them"),
-        ));
-    }
-    if job.instance.structure().hamiltonian().is_none() {
-        return Err(inapplicable());
-    }
-    Ok(())
+/// Refuses a trace of a problem that has none.
+pub(super) fn fits(job: &Job) -> Result<(), Failure> {
+    let has_trace = job.instance.structure().hamiltonian().is_some() || !job.given.has(TRACE.name);
+    if has_trace { Ok(()) } else { Err(inapplicable()) }
 }
 
 /// Counts over a frontier, and writes the trace to the file.

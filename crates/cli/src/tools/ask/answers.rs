@@ -133,7 +133,7 @@ impl Asking<'_> {
     }
 
     fn draw(&self, output: &mut Output) -> Result<Report, Failure> {
-        let (draw, is_fresh) = draw(self.job)?;
+        let (draw, is_fresh) = draw(self.job);
         let counted = self.family.counted(&self.condition);
         let member = |rank: BigUint| {
             if is_fresh {

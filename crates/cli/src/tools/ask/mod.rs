@@ -104,6 +104,7 @@ fn run(matches: &ArgMatches, notes: &mut dyn Write) -> Result<Exit, Failure> {
         request.set_board(input)?;
     }
     refuse_unwritable(&request)?;
+    request.refuse_combinations()?;
     let job = job(&request, build(&request)?, None)?;
     let names = ElementNames::new(&asked, job.instance.blank().rows);
     let weights = matches.get_one::<PathBuf>(WEIGHTS).map(|path| names.weights(path)).transpose()?;
