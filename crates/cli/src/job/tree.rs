@@ -69,17 +69,13 @@ impl TreeOutput {
         Ok(Self { language: *language, name: shell_word(&printable(name)).into_owned(), file })
     }
 
-    /// Returns the name without its folder.
-    pub(crate) fn name(&self) -> &str {
-        &self.name
-    }
-
-    /// Writes a tree.
+    /// Writes a tree, whose command is completed with the option.
     ///
     /// # Errors
     /// The file cannot be written.
     pub(crate) fn write(&self, page: &TreePage<'_>) -> Result<(), Failure> {
-        self.file.write(|out| (self.language)(out, page))
+        let command = format!("{} --{} {}", page.command, TREE.name, self.name);
+        self.file.write(|out| (self.language)(out, &TreePage { command: &command, ..*page }))
     }
 }
 
@@ -106,7 +102,7 @@ impl Job {
         };
         let is_rule = |rule: &&(&str, Branching, &str)| rule.1 == self.rule;
         let page = TreePage {
-            command: &format!("{} --{} {}", self.command, TREE.name, output.name()),
+            command: &self.command,
             puzzle: self.name(),
             branching: Branching::ALL.iter().find(is_rule).map_or("", |rule| rule.0),
             instance: &self.instance,

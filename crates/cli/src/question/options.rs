@@ -142,6 +142,12 @@ impl GivenOptions {
         self.values.push(value);
     }
 
+    /// Adds other options.
+    pub(crate) fn extend(&mut self, others: Self) {
+        self.flags.extend(others.flags);
+        self.values.extend(others.values);
+    }
+
     /// Returns whether a flag or an option was given.
     pub(crate) fn has(&self, name: &str) -> bool {
         self.flags.contains(&name) || self.text(name).is_some()

@@ -34,7 +34,9 @@ use problems::Problems;
 use task::{is_board, opened_input, refuse_branching};
 
 pub(crate) use outputs::{identity, output_beside};
-pub(crate) use request::{BoardSource, Request, flag_arg, format_named, options_in, run_args, value_arg};
+pub(crate) use request::{
+    BoardSource, Request, flag_arg, format_named, given_options, options_in, run_args, value_arg,
+};
 pub(crate) use task::{build, job, refuse_unwritable};
 
 /// Reads the problem and answers the question.

@@ -17,7 +17,7 @@ use crate::limits::{ending, memory};
 use crate::progress::When;
 use crate::question::Question;
 use crate::question::heading::set_board;
-use crate::question::options::{CommandOption, GivenOptions};
+use crate::question::options::{CommandOption, GivenOptions, OptionValue};
 use crate::question::range::Range;
 use crate::streams::{Failure, Screen};
 use crate::units::{duration, positive, shown, threads};
@@ -205,6 +205,15 @@ pub(crate) fn value_arg(option: &'static dyn CommandOption) -> Arg {
 
 fn option(name: &'static str, value: &'static str) -> Arg {
     Arg::new(name).long(name).value_name(value).hide_possible_values(true)
+}
+
+/// Returns those of a command's own options that are given; not every command has all of them.
+pub(crate) fn given_options(matches: &ArgMatches, options: &[&'static dyn CommandOption]) -> GivenOptions {
+    let mut given = GivenOptions::default();
+    let value =
+        |option: &&dyn CommandOption| matches.try_get_one::<OptionValue>(option.name()).ok().flatten();
+    options.iter().filter_map(value).for_each(|value| given.add(value.clone()));
+    given
 }
 
 /// Returns the options that set how the work is done and where the answer goes.

@@ -14,11 +14,9 @@ use super::Tool;
 use crate::commands::lists;
 use crate::job::{Job, MEMORY, Outputs, TABLES};
 use crate::limits::ending::{self, Stage};
-use crate::limits::memory;
-use crate::question::options::OptionValue;
 use crate::run::{
-    self, Request, answer_job, format_named, identity, options_in, output_beside, refuse_unwritable,
-    run_args, value_arg,
+    self, Request, answer_job, format_named, given_options, identity, options_in, output_beside,
+    refuse_unwritable, run_args, value_arg,
 };
 use crate::store::{OPTION, Store};
 use crate::streams::{Exit, Failure, Output};
@@ -74,12 +72,7 @@ pub(super) fn request(store: &Store, matches: &ArgMatches) -> Result<Request, Fa
     let identity = &store.identity;
     let nonsense = |what: String| store.nonsense(&what);
     let mut given = options_in(&identity.question).map_err(nonsense)?;
-    for option in [memory::OPTION, TABLES.name] {
-        let value = matches.try_get_one::<OptionValue>(option).ok().flatten(); // not every tool has it
-        if let Some(value) = value {
-            given.add(value.clone());
-        }
-    }
+    given.extend(given_options(matches, &[&MEMORY, &TABLES]));
     let format = format_named(&identity.format).map_err(nonsense)?;
     let request = Request::new(identity.question.clone(), given, Some(format), matches);
     let mut request = request.map_err(nonsense)?;

@@ -12,7 +12,6 @@ use cavalcade_core::problems::grid::kind;
 use cavalcade_core::problems::symmetry::{self, Permutation, Symmetries, SymmetryKind};
 use cavalcade_search::answers::classes::{ClassCount, KnownTotal, classes as count};
 use cavalcade_search::answers::count::{Count, CountError, Methods};
-use cavalcade_search::answers::exists;
 use cavalcade_search::answers::lengths::{LengthCounts, lengths};
 use cavalcade_search::{Counted, Limits, Method, Statistics, Stop};
 use num_bigint::BigUint;
@@ -227,7 +226,7 @@ pub(super) fn kinds(job: &Job, counted: &mut Counted) -> Vec<(&'static str, BigU
                 return columns;
             }
             let limits = Limits { solutions: None, ..job.limits }.after(&counted.outcome.statistics);
-            let (found, outcome) = exists(&problem, &job.options(limits, &()));
+            let (found, outcome) = cavalcade_search::answers::exists(&problem, &job.options(limits, &()));
             let solutions = counted.outcome.statistics.solutions;
             counted.outcome.statistics.add(&outcome.statistics);
             counted.outcome.statistics.solutions = solutions;

@@ -259,10 +259,11 @@ pub(super) fn excluded(clauses: usize) -> String {
     if clauses == 1 { "1 clause of a solution".into() } else { format!("{clauses} clauses of solutions") }
 }
 
-/// Returns what was written to the files of a proof; `contents` describes the formula.
-pub(super) fn written([formula, proof]: &[WholeFile; 2], contents: &str, proved: Proved) -> String {
+/// Reports a formula, with what it contains, and its proof.
+pub(crate) fn written([formula, proof]: &[WholeFile; 2], contents: &str, proved: Proved) -> String {
+    let contents = if contents.is_empty() { String::new() } else { format!(" ({contents})") };
     format!(
-        "proof: {} ({contents}), {} ({}, {})",
+        "proof: {}{contents}, {} ({}, {})",
         name_of(formula),
         name_of(proof),
         quantity(proved.steps, "steps"),
@@ -271,7 +272,7 @@ pub(super) fn written([formula, proof]: &[WholeFile; 2], contents: &str, proved:
 }
 
 /// Returns the name of a file for a message.
-pub(crate) fn name_of(file: &WholeFile) -> String {
+fn name_of(file: &WholeFile) -> String {
     printable(&file.path().to_string_lossy()).into_owned()
 }
 

@@ -22,8 +22,9 @@ use crate::job::MEMORY;
 use crate::limits::ending::{self, Stage};
 use crate::limits::memory::Budget;
 use crate::question::Question;
-use crate::question::options::{CommandOption, GivenOptions, OptionValue};
-use crate::run::{Request, answer_job, build, flag_arg, job, refuse_unwritable, run_args, value_arg};
+use crate::run::{
+    Request, answer_job, build, flag_arg, given_options, job, refuse_unwritable, run_args, value_arg,
+};
 use crate::store::FamilyFile;
 use crate::streams::{Exit, Failure, Inputs, Output};
 use answers::Asking;
@@ -85,12 +86,7 @@ fn run(matches: &ArgMatches, notes: &mut dyn Write) -> Result<Exit, Failure> {
     let mut inputs = Inputs::default();
     [path].into_iter().chain(others).for_each(|path| inputs.add("file that is read", path));
     let output = Output::open(matches.get_one::<PathBuf>("output").map(PathBuf::as_path), &inputs)?;
-    let mut given = GivenOptions::default();
-    for option in [&DRAW_COUNT as &dyn CommandOption, &DRAW_SEED, &RANK, &MEMORY] {
-        if let Some(value) = matches.get_one::<OptionValue>(option.name()) {
-            given.add(value.clone());
-        }
-    }
+    let given = given_options(matches, &[&DRAW_COUNT, &DRAW_SEED, &RANK, &MEMORY]);
     let room = Budget::new(given.get(&MEMORY).copied(), 1).tables;
     let asked = FamilyFile::open(path, room)?;
     let shared = matches.get_one::<PathBuf>(AND);
