@@ -5,7 +5,7 @@ use std::path::PathBuf;
 use cavalcade_core::puzzles::{Example, Puzzle};
 
 use super::Job;
-use super::report::Report;
+use super::Report;
 use crate::formats::Answer;
 use crate::limits::memory;
 use crate::question::options::{CommandOption, OptionOf};

@@ -9,12 +9,10 @@
 //! | `problems`, `totals` | the problems of a stream, and the sums of their answers |
 
 mod outputs;
-mod problems;
 mod range;
 mod request;
 mod stream;
 mod task;
-mod totals;
 
 use std::io::Write;
 use std::sync::Mutex;
@@ -26,11 +24,11 @@ use crate::commands;
 use crate::formats::{Answer, AnswerData};
 use crate::job::{Job, Outputs, Report, STORE};
 use crate::limits::ending::{self, Stage};
-use crate::streams::boards::{BoardReader, holds_several};
+use crate::streams::input::{BoardReader, holds_several};
 use crate::streams::input::{is_second, longest};
 use crate::streams::{Exit, Failure, Output, is_captured, note};
 use outputs::{numbered_files, opened, opened_output, opened_outputs};
-use problems::Problems;
+use stream::Problems;
 use task::{is_board, opened_input, refuse_branching};
 
 pub(crate) use outputs::{identity, output_beside};

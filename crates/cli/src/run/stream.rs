@@ -1,26 +1,28 @@
-//! Answers a stream: many problems in one input, one on each line, or many boards.
+//! Answers a stream: many problems in one input, one on each line, or many boards; and sums their answers.
 //!
 //! Each problem is read, answered and written before the next one is read, so a pipe gets each answer at once and
 //! memory does not grow with their number. Limits apply to each problem. Invalid problems are reported and skipped.
 //! Instead of the answers, the output can be their sums (`--summary`), or the problems that have a solution or none
 //! (`--only`).
 
+use std::collections::HashSet;
 use std::io::{self, IsTerminal, Write};
 
-use cavalcade_core::puzzles::{Stream, StreamRequest};
-use cavalcade_search::{Outcome, Stop};
+use cavalcade_core::puzzles::{Arguments, Instance, Stream, StreamRequest};
+use cavalcade_search::{Outcome, Statistics, Stop};
+use num_bigint::BigUint;
 
-use super::problems::Problems;
-use super::totals::StreamTotals;
+use super::request::Request;
+use super::task::{build, job};
 use crate::commands::decide;
-use crate::formats::{Answer, AnswerData, FORMATS};
+use crate::formats::{Answer, AnswerData, FORMATS, Origin, Sums};
 use crate::job::{Job, Report};
 use crate::limits::ending::{self, Stage};
 use crate::progress::{Meter, When};
-use crate::run::request::Request;
 use crate::run::{heading, statistics};
-use crate::streams::input::LONGEST;
-use crate::streams::{Exit, Failure, Output, note};
+use crate::streams::input::{BoardReader, InputBoard};
+use crate::streams::input::{Input, LONGEST, too_long_line};
+use crate::streams::{Exit, Failure, NumberedFiles, Output, note};
 
 /// Answers each problem, and returns the exit code of the whole.
 ///
@@ -184,4 +186,251 @@ fn write_problem(stream: &dyn Stream, problem: &[u8], job: &Job, output: &mut Ou
         out.push(b'\n');
         Ok(())
     })
+}
+
+/// The problems of an input.
+pub(super) enum Problems<'a> {
+    /// One on each line.
+    Lines(&'a dyn Stream, Input),
+    /// Boards, each with the arguments; they are answered in files of their own, if there are such files.
+    Boards(BoardReader, Box<Arguments>, Option<NumberedFiles>),
+}
+
+/// A problem as it is written.
+pub(super) struct WrittenProblem {
+    pub(super) origin: Origin,
+    pub(super) text: InputBoard,
+}
+
+impl Problems<'_> {
+    /// Returns what a problem is called, in the plural.
+    pub(super) fn noun(&self) -> &'static str {
+        match self {
+            Self::Lines(..) => "lines",
+            Self::Boards(..) => "boards",
+        }
+    }
+
+    /// Returns the lines, if these are lines.
+    pub(super) fn lines(&self) -> Option<&dyn Stream> {
+        match self {
+            Self::Lines(stream, _) => Some(*stream),
+            Self::Boards(..) => None,
+        }
+    }
+
+    /// Returns the files that receive the answers, if each board has its own.
+    pub(super) fn files(&self) -> Option<&NumberedFiles> {
+        match self {
+            Self::Lines(..) => None,
+            Self::Boards(_, _, files) => files.as_ref(),
+        }
+    }
+
+    /// Returns what the arguments ask of the stream as a whole.
+    ///
+    /// # Errors
+    /// As [`Stream::request`].
+    pub(super) fn wanted(&self, request: &Request) -> Result<StreamRequest, Failure> {
+        const ANSWERS: StreamRequest =
+            StreamRequest { stop_on_error: false, summary: false, only: None, kinds: ["", ""] };
+        self.lines().map_or(Ok(ANSWERS), |stream| Ok(stream.request(&request.arguments)?))
+    }
+
+    /// Reads the next problem, given the number of those before and what a problem is called; `None` after the last
+    /// one.
+    ///
+    /// # Errors
+    /// The input cannot be read.
+    pub(super) fn next(
+        &mut self,
+        before: u64,
+        noun: &'static str,
+    ) -> Result<Option<WrittenProblem>, Failure> {
+        match self {
+            Self::Boards(boards, ..) => Ok(boards.next()?.map(|text| {
+                let title = text.title().unwrap_or_default();
+                let origin = Origin { board: Some(before + 1), kind: "title", line: text.line, text: title };
+                WrittenProblem { origin, text }
+            })),
+            Self::Lines(stream, input) => {
+                let mut bytes = Vec::new();
+                while let Some(line) = input.line(&mut bytes)? {
+                    if let Some(problem) = stream.problem(&bytes) {
+                        let text = String::from_utf8_lossy(problem).into_owned();
+                        let origin = Origin { board: None, kind: noun, line, text };
+                        let text = InputBoard { line, bytes: problem.to_vec() };
+                        return Ok(Some(WrittenProblem { origin, text }));
+                    }
+                }
+                Ok(None)
+            }
+        }
+    }
+
+    /// Builds the job of a problem; the outer error means that the problem is invalid.
+    pub(super) fn read(
+        &self,
+        request: &mut Request,
+        problem: &WrittenProblem,
+    ) -> Result<Result<Job, Failure>, Failure> {
+        let WrittenProblem { origin, text } = problem;
+        let mut origin = Some(origin.clone());
+        let instance = match self {
+            Self::Lines(..) => {
+                if let Some(failure) = too_long_line(&text.bytes, request.source.noun, text.line) {
+                    return Err(failure);
+                }
+                request.arguments.set_line(&text.bytes, text.line);
+                build(request)?
+            }
+            Self::Boards(_, arguments, files) => {
+                let instance =
+                    board(request, arguments, text).map_err(|failure| failure.at(&problem.origin.place()))?;
+                origin = origin.filter(|_| files.is_none()); // a board with a file of its own is answered as if it were alone
+                if let Some(origin) = origin.as_mut().filter(|origin| origin.text.is_empty()) {
+                    origin.text = format!("{} {}", request.puzzle.facts().name, instance.board);
+                }
+                instance
+            }
+        };
+        Ok(job(request, instance, origin))
+    }
+}
+
+/// Builds a board with these arguments. Only an error needs the lines before it, so that it names the line of the
+/// input.
+fn board(request: &mut Request, arguments: &Arguments, text: &InputBoard) -> Result<Instance, Failure> {
+    let mut built = |bytes: Vec<u8>| {
+        request.arguments = arguments.clone();
+        request.set_board(bytes)?;
+        build(request)
+    };
+    built(text.bytes.clone()).or_else(|_| built(text.in_place()))
+}
+
+/// The largest number of different remarks that are printed.
+const MOST_REMARKS: usize = 20;
+
+/// A number of problems, and the line of the first.
+#[derive(Default)]
+struct ProblemCount {
+    number: u64,
+    first: Option<usize>,
+}
+
+impl ProblemCount {
+    fn add(&mut self, line: usize) {
+        self.number += 1;
+        self.first.get_or_insert(line);
+    }
+}
+
+/// The sums of all answers.
+#[derive(Default)]
+pub(super) struct StreamTotals {
+    pub(super) answers: u64,
+    /// The number of problems without and with a solution.
+    kinds: [u64; 2],
+    /// Whether the wanted kind of problem was found.
+    pub(super) found: bool,
+    /// The problems whose search a limit stopped.
+    stopped: ProblemCount,
+    /// The invalid problems.
+    bad: ProblemCount,
+    /// The last line before a signal ended the stream.
+    pub(super) interrupted: Option<usize>,
+    pub(super) statistics: Statistics,
+    /// Why the first incomplete search ended.
+    pub(super) stop: Option<Stop>,
+    /// The sums of the counts that are complete.
+    counts: Vec<(&'static str, BigUint)>,
+    /// The remarks that were printed.
+    remarks: HashSet<String>,
+}
+
+impl StreamTotals {
+    /// Returns the number of problems so far.
+    pub(super) fn problems(&self) -> u64 {
+        self.answers + self.bad.number
+    }
+
+    /// Adds an answer; returns whether the problem has a solution, if that is known.
+    pub(super) fn add(&mut self, line: usize, report: &Report) -> Option<bool> {
+        self.answers += 1;
+        if report.exit == Exit::Stopped {
+            self.stopped.add(line);
+        }
+        self.stop = self.stop.or(report.outcome.stopped);
+        self.statistics.add(&report.outcome.statistics);
+        for (name, number) in &report.counts {
+            match self.counts.iter_mut().find(|count| count.0 == *name) {
+                Some((_, sum)) => *sum += number,
+                None => self.counts.push((name, number.clone())),
+            }
+        }
+        let is_found = report.exit == Exit::Found || report.outcome.statistics.solutions > 0;
+        let kind = if is_found { Some(true) } else { (report.exit == Exit::Missing).then_some(false) };
+        if let Some(kind) = kind {
+            self.kinds[usize::from(kind)] += 1;
+        }
+        kind
+    }
+
+    /// Prints the remarks about a problem, each remark once per stream.
+    pub(super) fn remark(&mut self, place: &str, remarks: &[String], notes: &mut dyn Write) {
+        for remark in remarks {
+            if self.remarks.len() < MOST_REMARKS && self.remarks.insert(remark.clone()) {
+                note(notes, &format!("note: {place}: {remark}"));
+            }
+        }
+    }
+
+    /// Reports an invalid problem; each hint once per stream.
+    pub(super) fn bad(&mut self, line: usize, mut failure: Failure, notes: &mut dyn Write) {
+        self.bad.add(line);
+        if let Failure::Input { hint, .. } = &mut failure {
+            hint.take_if(|text| self.remarks.len() >= MOST_REMARKS || !self.remarks.insert(text.clone()));
+        }
+        let _ = failure.report(notes);
+    }
+
+    pub(super) fn sums<'a>(&self, noun: String, wanted: StreamRequest) -> Sums<'a> {
+        let [with, without] = wanted.kinds;
+        Sums {
+            noun,
+            problems: self.answers,
+            kinds: [(with, self.kinds[1]), (without, self.kinds[0])],
+            unknown: self.answers - self.kinds[0] - self.kinds[1],
+            bad_lines: self.bad.number,
+            counts: self.counts.clone(),
+            complete: self.stopped.number == 0 && self.interrupted.is_none(),
+        }
+    }
+
+    /// Reports which problems were not answered, and why; `noun` is their name in the plural.
+    pub(super) fn report(&self, noun: &str, notes: &mut dyn Write) {
+        if let Some(line) = self.bad.first {
+            let (bad, all) = (self.bad.number, self.problems());
+            let _ = writeln!(notes, "{bad} of {all} {noun} are invalid, first line {line}");
+        }
+        if let Some(line) = self.stopped.first.filter(|&line| self.interrupted != Some(line)) {
+            let (stopped, answers) = (self.stopped.number, self.answers);
+            let _ =
+                writeln!(notes, "stopped at a limit: {stopped} of {answers} searches, first in line {line}");
+        }
+        if let Some(line) = self.interrupted {
+            let _ = writeln!(notes, "stopped by a signal in line {line}; later {noun} are not answered");
+        }
+    }
+
+    /// The exit code: invalid lines take precedence over limits and signals, and these over the answer.
+    pub(super) fn exit(&self) -> Exit {
+        match (self.bad.first, self.stopped.first.or(self.interrupted), self.found) {
+            (Some(_), ..) => Exit::BadLines,
+            (None, Some(_), _) => Exit::Stopped,
+            (None, None, true) => Exit::Found,
+            (None, None, false) => Exit::Missing,
+        }
+    }
 }

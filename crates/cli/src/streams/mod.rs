@@ -2,7 +2,6 @@
 //!
 //! | file | idea |
 //! | --- | --- |
-//! | `boards` | the boards of an input |
 //! | `captured` | standard streams in memory, of a command inside a lasting process |
 //! | `exit` | exit codes, and the messages that explain a failure |
 //! | `input` | bytes from a file or from standard input |
@@ -11,7 +10,6 @@
 //! | `programs` | another program that runs for this process |
 //! | `standard` | whether standard input and output are open, and read |
 
-pub(crate) mod boards;
 mod captured;
 mod exit;
 pub(crate) mod input;

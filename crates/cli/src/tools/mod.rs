@@ -5,9 +5,8 @@ pub(crate) mod ask;
 pub(crate) mod kinds;
 #[cfg(feature = "installed")]
 pub(crate) mod minizinc;
-pub(crate) mod resume;
 pub(crate) mod sheet;
-pub(crate) mod status;
+pub(crate) mod stored;
 
 use std::ffi::OsString;
 use std::io::Write;

@@ -3,20 +3,16 @@
 //! | file | idea |
 //! | --- | --- |
 //! | `command` | the parser and the help, generated from the tables of commands, puzzles, formats and branching rules |
-//! | `parse` | words into a request |
-//! | `short` | short forms of questions |
+//! | `parse` | words into a request; short forms of questions |
 //! | `usage` | errors in the command line |
-//! | `completions`, `man` | the completions of shells, and the manual page |
+//! | `installed` | the completions of shells, and the manual page |
 //! | `serve` | many command lines in one process |
 
 mod command;
 #[cfg(feature = "installed")]
-mod completions;
-#[cfg(feature = "installed")]
-mod man;
+mod installed;
 pub(crate) mod parse;
 mod serve;
-mod short;
 mod usage;
 
 use std::ffi::OsString;
@@ -31,8 +27,9 @@ use crate::streams::{Exit, Failure, Notes, Output};
 use crate::tools::ask;
 #[cfg(feature = "installed")]
 use crate::tools::minizinc;
-use crate::tools::{Tool, kinds, resume, sheet, status};
-use parse::{Parsed, parse};
+use crate::tools::stored::{MERGE, RESUME, STATUS};
+use crate::tools::{Tool, kinds, sheet};
+use parse::{Parsed, expanded, parse};
 
 /// Runs a command; results go to standard output, messages to standard error.
 pub(crate) fn run(words: &[OsString]) -> ExitCode {
@@ -54,7 +51,7 @@ fn exit_code(words: &[OsString]) -> u8 {
 }
 
 fn attempt(words: &[OsString], notes: &mut dyn Write) -> Result<Exit, Failure> {
-    let words = &*short::expanded(words);
+    let words = &*expanded(words);
     match parse(words) {
         Ok(Parsed::Request(request)) => answer(*request, notes),
         Ok(Parsed::Tool(command, arguments)) => (command.run)(&arguments, notes),
@@ -72,18 +69,18 @@ fn attempt(words: &[OsString], notes: &mut dyn Write) -> Result<Exit, Failure> {
 static TOOLS: &[&Tool] = &[
     #[cfg(feature = "families")]
     &ask::TOOL,
-    &resume::TOOL,
-    &status::TOOL,
-    &resume::MERGE,
+    &RESUME,
+    &STATUS,
+    &MERGE,
     &sheet::TOOL,
     &kinds::TOOL,
     #[cfg(feature = "installed")]
     &minizinc::TOOL,
     &serve::TOOL,
     #[cfg(feature = "installed")]
-    &completions::TOOL,
+    &installed::COMPLETIONS,
     #[cfg(feature = "installed")]
-    &man::TOOL,
+    &installed::MAN,
 ];
 
 /// Returns the command without a puzzle of that name.

@@ -1,19 +1,14 @@
 //! The number of solutions.
 
-mod shown;
 mod splits;
 mod stored;
 mod total;
-mod trace;
 
 use cavalcade_search::answers::count::{Count, Methods, goes_to_files};
 use cavalcade_search::answers::forecast;
 use cavalcade_search::frontier::Progress;
 use cavalcade_search::{Method, Stop};
 use num_bigint::BigUint;
-use shown::{refused, stage};
-use splits::{BY_LENGTH, by_ends, by_length, classes, ends_fit};
-use total::{METHOD, Total, total};
 
 use crate::formats::{self, Answer, AnswerData, ForecastSummary};
 use crate::job::tree::TREE;
@@ -22,9 +17,11 @@ use crate::limits::ending;
 use crate::published::Published;
 use crate::question::options::OptionOf;
 use crate::streams::{Exit, Failure, Output};
+use splits::{BY_LENGTH, by_ends, by_length, classes, ends_fit};
+use total::{METHOD, Total, refused, stage, total};
 
 pub(crate) use splits::BY_ENDS;
-pub(crate) use trace::TRACE;
+pub(crate) use total::TRACE;
 
 /// The flag that asks for classes even if they take long.
 const CLASSES: &str = "classes";
@@ -79,7 +76,7 @@ fn run(job: &Job, output: &mut Output) -> Result<Report, Failure> {
         return forecast(job, output);
     }
     ends_fit(job)?;
-    trace::fits(job)?;
+    total::trace_fits(job)?;
     total::fits_tables(job)?;
     if job.is_shard() && total::has_parts(job) {
         total::fits_store(job)?;

@@ -16,8 +16,8 @@ use cavalcade_search::answers::lengths::{LengthCounts, lengths};
 use cavalcade_search::{Counted, Limits, Method, Statistics, Stop};
 use num_bigint::BigUint;
 
-use super::shown::{Shown, refused};
 use super::total::METHOD;
+use super::total::{Shown, refused};
 use super::total::{Total, total, with_tables};
 use super::{CLASSES, CONVENTION};
 use crate::formats::EndCount;

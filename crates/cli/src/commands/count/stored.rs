@@ -12,8 +12,8 @@ use num_bigint::BigUint;
 
 use cavalcade_core::quantity;
 
-use super::shown::{Shown, refused, stage};
 use super::total::with_tables;
+use super::total::{Shown, refused, stage};
 use crate::job::{Job, Report};
 use crate::limits::ending;
 use crate::progress::Meter;

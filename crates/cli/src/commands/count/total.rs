@@ -1,28 +1,33 @@
-//! The total, by the method that the user names or by the one that ends first.
+//! The total, by the method that the user names or by the one that ends first; its trace, which another program can
+//! check; and what is shown meanwhile.
+
+use std::io::Write;
+use std::path::PathBuf;
+use std::sync::{Mutex, PoisonError};
 
 use cavalcade_core::puzzles::Instance;
-use cavalcade_core::{IndependentSets, ProblemStructure, SetSize};
+use cavalcade_core::{IndependentSets, ProblemStructure, SetSize, quantity};
 use cavalcade_search::answers::collect::{Counting, Read};
-use cavalcade_search::answers::count::{Count, Methods, SearchRun, count, goes_to_files};
+use cavalcade_search::answers::count::{
+    self, Count, CountError, Methods, SearchRun, TraceError, goes_to_files,
+};
 use cavalcade_search::answers::maximum::maximum;
 use cavalcade_search::answers::sizes::{SizeCounts, sizes};
 use cavalcade_search::answers::{Monitor, Options};
-use cavalcade_search::frontier::SpillFolder;
+use cavalcade_search::frontier::{self, SpillFolder};
 use cavalcade_search::parallel::Checkpoint;
 use cavalcade_search::{Counted, Limits, Method, Outcome};
 use num_bigint::BigUint;
 
-use super::shown::{Shown, refused};
 use super::stored;
-use super::trace::{self, TRACE};
 use crate::job::tree::TREE;
 use crate::job::{Job, STORE, TABLES};
 use crate::limits::ending;
 use crate::progress::Meter;
-use crate::question;
 use crate::question::options::{OptionOf, of_word};
 use crate::store::TableFolder;
-use crate::streams::Failure;
+use crate::streams::{Failure, Notes, StreamedFile};
+use crate::{question, units};
 
 /// The number of solutions.
 pub(super) struct Total {
@@ -195,13 +200,13 @@ fn counted(job: &Job, methods: Methods, limits: Limits) -> Result<Count, Failure
     let shown = Shown { meter: &meter, job };
     with_tables(job, (limits, &shown), |options, _| {
         if let Some(file) = &job.outputs.trace {
-            return trace::traced(job, options, file);
+            return traced(job, options, file);
         }
         let count = with_counting(job, |counting| {
             job.ask(|problem| {
                 let mut watch = job.watch(&meter);
                 let run = SearchRun { checkpoint: Checkpoint::default(), observer: &mut watch };
-                count(problem, methods, options, counting, run)
+                count::count(problem, methods, options, counting, run)
             })
         });
         count.map_err(refused)
@@ -218,3 +223,146 @@ pub(super) const METHOD: OptionOf<Methods> =
 
 /// The method that counts without visiting, in parts or with a trace.
 const FRONTIER: Methods = Methods::One(Method::Frontier);
+
+/// Shows a count, and tells the user when the memory is too small for a frontier.
+pub(super) struct Shown<'a> {
+    pub(super) meter: &'a Meter,
+    pub(super) job: &'a Job,
+}
+
+impl Monitor for Shown<'_> {
+    fn found(&self, solutions: u64) {
+        self.meter.found(solutions);
+    }
+
+    fn step(&self, step: frontier::Progress) {
+        self.meter.step(step);
+    }
+
+    fn wants_forecast(&self) -> bool {
+        self.meter.is_shown()
+    }
+
+    fn forecast(&self, forecast: frontier::Forecast) {
+        Monitor::forecast(self.meter, forecast);
+    }
+
+    fn falls_back(&self, last: Option<frontier::Progress>) {
+        let stage = stage(Method::Frontier, last);
+        let enough = self.job.budget().enough(last.and_then(|step| step.need));
+        let _ = writeln!(
+            Notes,
+            "note: {stage}, and the next step needs more memory{enough}; only the search continues"
+        );
+    }
+}
+
+/// Returns the progress of a count without visiting in words.
+pub(super) fn stage(method: Method, last: Option<frontier::Progress>) -> String {
+    let (name, states) = match method {
+        Method::Subsets => ("the subset method", "numbers"),
+        Method::Merged => ("the merged search", "states"),
+        Method::Frontier | Method::Search => ("the frontier", "states"),
+    };
+    let Some(frontier::Progress { step, steps, states: count, bytes, .. }) = last else {
+        let name = name.trim_end_matches(" method");
+        return format!("{name} method has not finished its first step");
+    };
+    let (count, taken) = (quantity(count, states), units::memory(bytes as u64));
+    if method == Method::Merged {
+        return format!("{name} has {count} in {taken} after about {step} % of its work");
+    }
+    format!("{name} has {count} in {taken} after step {step} of {steps}")
+}
+
+/// Returns the name of a method for messages.
+fn method_name(method: Method) -> &'static str {
+    match method {
+        Method::Search => "search",
+        Method::Frontier => "frontier method",
+        Method::Subsets => "subset method",
+        Method::Merged => "merged search",
+    }
+}
+
+/// Returns the error for solutions that are not counted.
+pub(super) fn refused(error: CountError<Failure>) -> Failure {
+    match error {
+        CountError::TooWide => Failure::input(
+            "the board or graph is too wide for the frontier method",
+            Some("use --method search, or leave out --method"),
+        ),
+        CountError::TooDense => Failure::input(
+            "too many variables share constraints for the merged search",
+            Some("use --method search, or leave out --method"),
+        ),
+        CountError::TooLarge => Failure::input(
+            "the board or graph has too many cells or vertices for the subset method",
+            Some("use --method search or frontier, or leave out --method"),
+        ),
+        CountError::Inapplicable(method) => Failure::input(
+            format!("the {} does not apply to this problem", method_name(method)),
+            Some("use --method search, or leave out --method"),
+        ),
+        CountError::Disagree { search, other, method } => {
+            Failure::Internal(format!("the search counts {search}, the {} {other}", method_name(method)))
+        }
+        CountError::Failed(failure) => failure,
+    }
+}
+
+/// The option that names the file.
+pub(crate) const TRACE: OptionOf<PathBuf> = OptionOf::new(
+    "trace",
+    "FILE",
+    "Write every layer of the frontier method to FILE, for a checker (docs/proofs.md)",
+    "[default: not written]",
+    |name| match name {
+        "" => Err("must be the name of a file".to_owned()),
+        "-" => Err("standard output is for the answer; use -o FILE with --trace /dev/stdout".to_owned()),
+        _ => Ok(name.into()),
+    },
+);
+
+/// Refuses a trace of a problem that has none.
+pub(super) fn trace_fits(job: &Job) -> Result<(), Failure> {
+    let has_trace = job.instance.structure().hamiltonian().is_some() || !job.given.has(TRACE.name);
+    if has_trace { Ok(()) } else { Err(no_trace()) }
+}
+
+/// Counts over a frontier, and writes the trace to the file.
+fn traced(job: &Job, options: &Options, file: &Mutex<StreamedFile>) -> Result<Count, Failure> {
+    let mut file = file.lock().unwrap_or_else(PoisonError::into_inner);
+    job.ask(|problem| count::traced(problem, options, &mut *file)).map_err(|error| match error {
+        TraceError::Inapplicable => no_trace(),
+        TraceError::TooWide => Failure::input(
+            "the board or graph is too wide for the frontier method",
+            Some("leave out --trace, or use a smaller board or graph"),
+        ),
+        TraceError::Decided => Failure::input(
+            "the size, the ends or a vertex with too few steps decide the count, so there is no trace",
+            Some("leave out --trace"),
+        ),
+        TraceError::Unwritten(error) => file.failure(&error),
+    })
+}
+
+fn no_trace() -> Failure {
+    Failure::input(
+        "--trace applies to counts of Hamiltonian paths and cycles only",
+        Some("leave out --trace; --method both counts by two methods"),
+    )
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn two_totals_that_differ_are_an_internal_error() {
+        let (search, other) = (5u32.into(), 6u32.into());
+        let failure = refused(CountError::Disagree { search, other, method: Method::Frontier });
+        assert_eq!(failure, Failure::Internal("the search counts 5, the frontier method 6".into()));
+        assert_eq!(failure.code(), 101);
+    }
+}

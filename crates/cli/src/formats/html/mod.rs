@@ -8,7 +8,6 @@
 //! from files with one idea each.
 
 mod frame;
-mod ground;
 
 use std::io::{self, Write};
 

@@ -2,13 +2,11 @@
 //!
 //! | file | idea |
 //! | --- | --- |
-//! | `groups` | the limits of control groups |
 //! | `process` | the limits of the process |
 //! | `available`, `fixed` | the available memory; a fixed amount for WebAssembly, which does not know it |
 
 #[cfg_attr(target_family = "wasm", path = "fixed.rs")]
 mod available;
-mod groups;
 mod process;
 
 use std::path::Path;
@@ -95,7 +93,7 @@ impl Surroundings {
             // Rounded up, so that the same problem always has the same budget.
             taken: (process.resident + PAGES).next_multiple_of(PROGRAM),
             available: available(),
-            group: groups::free(Path::new("/sys/fs/cgroup"), Path::new("/proc/self/cgroup")),
+            group: process::free_in_groups(Path::new("/sys/fs/cgroup"), Path::new("/proc/self/cgroup")),
             space: process.free(),
         }
     }

@@ -1,8 +1,6 @@
 //! Writes results to standard output or to a file that is not an input.
 
-mod inputs;
-mod streamed;
-mod whole;
+mod files;
 
 use std::env;
 use std::io::{self, IsTerminal, Write};
@@ -15,9 +13,7 @@ use terminal_size::{Width, terminal_size};
 use crate::streams::captured::{CapturedOutput, is_captured};
 use crate::streams::exit::{Failure, reason};
 use crate::streams::standard;
-pub(crate) use inputs::Inputs;
-pub(crate) use streamed::StreamedFile;
-pub(crate) use whole::{FileAtOnce, ProofFiles, WholeFile};
+pub(crate) use files::{FileAtOnce, Inputs, ProofFiles, StreamedFile, WholeFile};
 
 /// The longest time that results stay in the buffer.
 const DELAY: Duration = Duration::from_millis(100);

@@ -1,4 +1,4 @@
-//! Registers this program with MiniZinc: writes `cavalcade.msc` and the library that it refers to.
+//! Registers this program with MiniZinc, and compiles models with the installed MiniZinc.
 //!
 //! | file | contents |
 //! | --- | --- |
@@ -6,14 +6,20 @@
 //! | `FOLDER/cavalcade/*.mzn` | the library |
 //!
 //! Each file is written beside its destination and then renamed, so MiniZinc never reads half a file. The description
-//! comes last: a solver that MiniZinc can see has a complete library.
+//! comes last: a solver that MiniZinc can see has a complete library. To compile a model, both are written to a folder
+//! that exists only meanwhile, so the program need not be registered.
+//!
+//! The library is part of the program: the files of `share/minizinc`, in the layout of an installed MiniZinc. They map
+//! the global constraints of MiniZinc's standard library to those of cavalcade.
 
+use std::io::{self, Write};
 use std::path::{Path, PathBuf};
-use std::{env, fs, io, process};
+use std::process::{self, Command, Stdio};
+use std::{env, fs};
 
 use serde_json::Value;
 
-use crate::streams::{Failure, reason};
+use crate::streams::{Failure, TemporaryFolder, note, reason, run_program};
 
 /// The beginnings of names of library files. Other files in the folder of the library are never removed.
 const PREFIXES: [&str; 3] = ["cavalcade_", "fzn_", "redefinitions"];
@@ -106,6 +112,55 @@ pub(super) const DESCRIPTION: &str =
 
 /// Names and texts of the library's files.
 pub(super) const FILES: &[(&str, &str)] = include!(concat!(env!("OUT_DIR"), "/library.rs"));
+
+/// Compiles a model with files of data and definitions of parameters to FlatZinc. What the compiler remarks goes to
+/// `notes`.
+///
+/// # Errors
+/// MiniZinc is not installed, or does not accept the model.
+pub(crate) fn compile<'a>(
+    model: &Path,
+    data: &[String],
+    definitions: impl Iterator<Item = &'a str>,
+    notes: &mut dyn Write,
+) -> Result<Vec<u8>, Failure> {
+    let folder = TemporaryFolder::new()?;
+    let description = install(Some(folder.path()))?;
+    let [program, output] = ["program.fzn", "program.ozn"].map(|name| folder.path().join(name));
+    let mut command = Command::new("minizinc");
+    command.args(["--compile", "--solver"]).arg(description);
+    command.arg("--fzn").arg(&program).arg("--ozn").arg(output);
+    command.arg(operand(model)).args(data.iter().map(|name| operand(Path::new(name))));
+    command.args(definitions.flat_map(|definition| ["-D", definition]));
+    command.stdin(Stdio::null()).stdout(Stdio::null()).stderr(Stdio::piped());
+    let (status, remarks) = run_program(&mut command).map_err(|error| not_started(&error))?;
+    let remarks = String::from_utf8_lossy(&remarks);
+    if !remarks.trim().is_empty() {
+        note(notes, remarks.trim_end());
+    }
+    if status.success()
+        && let Ok(text) = fs::read(program)
+    {
+        return Ok(text);
+    }
+    let is_undefined = remarks.contains("must be defined");
+    let hint = "name a file with data, or set the parameter with -D NAME=VALUE";
+    let message = format!("MiniZinc does not compile '{}'", model.display());
+    Err(Failure::input(message, is_undefined.then_some(hint)))
+}
+
+/// Returns a path that is no option.
+fn operand(path: &Path) -> PathBuf {
+    let is_option = path.as_os_str().as_encoded_bytes().starts_with(b"-");
+    if is_option { Path::new(".").join(path) } else { path.to_owned() }
+}
+
+fn not_started(error: &io::Error) -> Failure {
+    let is_missing = error.kind() == io::ErrorKind::NotFound;
+    let why = if is_missing { "it is not installed".to_owned() } else { reason(error) };
+    let hint = "install MiniZinc, or compile elsewhere: 'minizinc --compile --solver cavalcade model.mzn'";
+    Failure::input(format!("cannot run 'minizinc' to compile a model: {why}"), Some(hint))
+}
 
 #[cfg(test)]
 mod tests {

@@ -1,34 +1,157 @@
-//! Shows the progress of a stored run.
+//! Runs that are stored in files: resumes one, merges the shards of one, and shows the progress of one.
+//!
+//! The file holds the question. How the work is done (threads, limits, output) comes from the command line and never
+//! from the file, which may come from somebody else. The answer is written from its beginning, as if the run had not
+//! been interrupted.
 
 use std::io::{self, Write};
 use std::path::PathBuf;
+use std::sync::Mutex;
 use std::time::Duration;
 
 use cavalcade_core::files::printable;
 use cavalcade_search::Subtree;
 use cavalcade_search::parallel::Estimator;
-use clap::{ArgMatches, Command};
+use clap::{Arg, ArgAction, ArgMatches, Command, value_parser};
 use num_bigint::BigUint;
 use serde::Serialize;
 
-use super::resume::{file, job, request};
 use super::{Tool, format, is_json};
 use crate::commands::lists;
 use crate::formats::{serialize_number, write_json_line};
+use crate::job::{Job, MEMORY, Outputs, TABLES};
+use crate::limits::ending::{self, Stage};
 use crate::progress::Share;
-use crate::run::run_args;
-use crate::store::Store;
+use crate::run::{
+    self, Request, answer_job, format_named, given_options, identity, options_in, output_beside,
+    refuse_unwritable, run_args, value_arg,
+};
+use crate::store::{OPTION, Store};
 use crate::streams::{Exit, Failure, Output};
 use crate::units::rough;
+
+/// The command; see the module.
+pub(crate) const RESUME: Tool =
+    Tool { name: "resume", about: "Resume a stored run", define, run: resume, ..Tool::NONE };
+
+fn define(command: Command) -> Command {
+    command
+        .override_usage("cavalcade resume FILE [OPTIONS]")
+        .arg(file().required(true).help("The store: the file given with --store"))
+        .args(run_args())
+        .arg(value_arg(&MEMORY))
+        .arg(value_arg(&TABLES))
+        .after_help(
+            "Continue from the last checkpoint and write the whole answer: the same bytes that an uninterrupted run \
+             would have written. The limits of this command apply to the whole run.",
+        )
+}
+
+fn resume(matches: &ArgMatches, notes: &mut dyn Write) -> Result<Exit, Failure> {
+    ending::listen();
+    ending::begin(matches.get_one("time-limit").copied(), Stage::Reading { subject: String::new() });
+    let Some(path) = matches.get_one::<PathBuf>("file") else { return Ok(Exit::Missing) };
+    let output = output_beside(matches, [path])?;
+    let store = Store::existing(path, lists)?;
+    go_on(store, matches, output, notes)
+}
+
+/// Returns the argument for a store.
+pub(super) fn file() -> Arg {
+    Arg::new("file").value_name("FILE").value_parser(value_parser!(PathBuf))
+}
+
+/// Answers the question of a store, with the options of `matches`.
+pub(super) fn go_on(
+    store: Store,
+    matches: &ArgMatches,
+    output: Output,
+    notes: &mut dyn Write,
+) -> Result<Exit, Failure> {
+    let request = request(&store, matches)?;
+    refuse_unwritable(&request)?;
+    request.refuse_combinations()?;
+    let job = job(&store, &request)?;
+    let outputs = Outputs { store: Some(Mutex::new(store)), ..Outputs::default() };
+    answer_job(&request, &Job { outputs, ..job }, output, notes, request.verb.run)
+}
+
+/// Combines the question of a store with the options of `matches`.
+pub(super) fn request(store: &Store, matches: &ArgMatches) -> Result<Request, Failure> {
+    let identity = &store.identity;
+    let nonsense = |what: String| store.nonsense(&what);
+    let mut given = options_in(&identity.question).map_err(nonsense)?;
+    given.extend(given_options(matches, &[&MEMORY, &TABLES]));
+    let format = format_named(&identity.format).map_err(nonsense)?;
+    let request = Request::new(identity.question.clone(), given, Some(format), matches);
+    let mut request = request.map_err(nonsense)?;
+    request.source.input.clone_from(&identity.input);
+    if !request.verb.values.iter().any(|option| option.name() == OPTION) {
+        return Err(store.nonsense(&format!("'{}' cannot be stored", request.verb.name)));
+    }
+    if let Some(input) = request.source.input.clone() {
+        request.set_board(input)?;
+    }
+    Ok(request)
+}
+
+/// Builds the job that answers the question of a store.
+pub(super) fn job(store: &Store, request: &Request) -> Result<Job, Failure> {
+    let job = run::job(request, run::build(request)?, None)?;
+    if let Some(stop) = job.settle().stopped {
+        return Err(Failure::Stopped(job.unsettled(stop, "")));
+    }
+    store.identity.compare(&identity(request, &job), store.path())?;
+    Ok(job)
+}
+
+/// The command; see the module.
+pub(crate) const MERGE: Tool = Tool {
+    name: "merge",
+    about: "Merge the stored shards of a run and write the answer",
+    define: define_merge,
+    run: merge,
+    ..Tool::NONE
+};
+
+fn define_merge(command: Command) -> Command {
+    let store = Arg::new("store").long("store").value_name("FILE").value_parser(value_parser!(PathBuf));
+    command
+        .override_usage("cavalcade merge FILE... [OPTIONS]")
+        .arg(file().required(true).action(ArgAction::Append).num_args(1..).help("The stores of all shards, in any order"))
+        .arg(store.help("Also store the merged run in this file"))
+        .args(run_args())
+        .arg(value_arg(&MEMORY))
+        .after_help(
+            "Give each shard exactly once; all must be complete and belong to the same problem. The answer is the same, \
+             byte for byte, as that of a single run.",
+        )
+}
+
+fn merge(matches: &ArgMatches, notes: &mut dyn Write) -> Result<Exit, Failure> {
+    ending::listen();
+    ending::begin(matches.get_one("time-limit").copied(), Stage::Reading { subject: String::new() });
+    let paths = matches.get_many::<PathBuf>("file").unwrap_or_default();
+    let store = matches.get_one::<PathBuf>("store");
+    let output = output_beside(matches, paths.clone().chain(store))?;
+    let shards = paths.map(|path| Store::look(path, lists)).collect::<Result<Vec<_>, _>>()?;
+    let joined = Store::joined(shards, store.map(PathBuf::as_path))?;
+    go_on(joined, matches, output, notes)
+}
 
 /// The time to spend on estimating the remaining work.
 const EFFORT: Duration = Duration::from_millis(500);
 
 /// The command; see the module.
-pub(crate) const TOOL: Tool =
-    Tool { name: "status", about: "Show the progress of a stored run", define, run, ..Tool::NONE };
+pub(crate) const STATUS: Tool = Tool {
+    name: "status",
+    about: "Show the progress of a stored run",
+    define: define_status,
+    run: status,
+    ..Tool::NONE
+};
 
-fn define(command: Command) -> Command {
+fn define_status(command: Command) -> Command {
     command
         .override_usage("cavalcade status FILE [OPTIONS]")
         .arg(file().required(true).help("The store: the file given with --store"))
@@ -40,7 +163,7 @@ fn define(command: Command) -> Command {
         )
 }
 
-fn run(matches: &ArgMatches, _notes: &mut dyn Write) -> Result<Exit, Failure> {
+fn status(matches: &ArgMatches, _notes: &mut dyn Write) -> Result<Exit, Failure> {
     let Some(path) = matches.get_one::<PathBuf>("file") else { return Ok(Exit::Missing) };
     let store = Store::look(path, lists)?;
     let facts = facts(&store)?;

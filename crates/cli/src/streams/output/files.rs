@@ -1,11 +1,17 @@
-//! Files that are written completely or not at all: one, the pairs of a proof, and one that may be a pipe instead.
+//! Files that are written completely or not at all, and those that receive bytes as they are written.
 //!
-//! The bytes go to a *part file* in the same folder, which replaces the file in one step when everything is written.
-//! Until then an existing file keeps its contents. The part file is created before the work begins, so that a path that
-//! cannot be written is reported at once. It is removed if the run fails, and when a limit or a signal ends the
-//! process.
+//! A *whole* file is written to a part file in the same folder, which replaces it in one step when everything is written.
+//! Until then an existing file keeps its contents. The part file is removed if the run fails, and when a limit or a
+//! signal ends the process.
+//!
+//! A *streamed* file, pipe or device keeps its old contents until the first write, or until the run ends without an
+//! answer; a new file without contents is removed again.
+//!
+//! Both are opened before the work begins, so that a path that cannot be written is reported at once, and must not
+//! replace an input. Files are compared by the identity that the system gives them (on Unix device and inode), so other
+//! paths, links and redirections cannot hide an input.
 
-use std::ffi::OsString;
+use std::ffi::{OsStr, OsString};
 use std::fs::{self, File, OpenOptions};
 use std::io::{self, BufWriter, Write};
 use std::path::{Path, PathBuf};
@@ -14,7 +20,6 @@ use std::sync::{Mutex, PoisonError};
 
 use same_file::Handle;
 
-use super::{Inputs, StreamedFile};
 use crate::streams::exit::{Failure, reason};
 use crate::streams::parts::parts;
 
@@ -224,4 +229,129 @@ fn failure(path: &Path, error: &io::Error) -> Failure {
         _ => None,
     };
     Failure::input(format!("cannot write to '{}': {}", path.display(), reason(error)), hint)
+}
+
+/// The file; see the module.
+pub(crate) struct StreamedFile {
+    file: File,
+    /// The name in messages.
+    name: String,
+    /// The resolved path, if the file is new.
+    created: Option<PathBuf>,
+    is_begun: bool,
+}
+
+impl StreamedFile {
+    /// Opens a file that is none of the others, or creates it; `noun` is what messages call it.
+    ///
+    /// # Errors
+    /// The file cannot be written, or it is one of the others.
+    pub(crate) fn open(path: &Path, noun: Option<&str>, others: &Inputs) -> Result<Self, Failure> {
+        let noun = noun.map_or_else(String::new, |noun| format!("the {noun} "));
+        let name = format!("{noun}'{}'", path.display());
+        let is_new = !path.exists();
+        let file = OpenOptions::new().write(true).create(true).truncate(false).open(path);
+        let file = file.map_err(|error| {
+            let hint = (error.kind() == io::ErrorKind::NotFound).then_some("check that the folder exists");
+            Failure::input(format!("cannot write to {name}: {}", reason(&error)), hint)
+        })?;
+        let created = is_new.then(|| path.canonicalize().ok()).flatten();
+        let streamed = Self { file, name, created, is_begun: false };
+        others.refuse(&streamed.file, path)?;
+        Ok(streamed)
+    }
+
+    /// Returns the name in messages.
+    pub(super) fn name(&self) -> &str {
+        &self.name
+    }
+
+    /// Returns the failure for an error of a file besides the output.
+    pub(crate) fn failure(&self, error: &io::Error) -> Failure {
+        let hint = match error.kind() {
+            io::ErrorKind::StorageFull => "free some space, or pipe it to its reader",
+            io::ErrorKind::BrokenPipe => "see why its reader ended",
+            _ => "name another file",
+        };
+        let reason = reason(error);
+        Failure::input(format!("cannot write to {}: {reason}; it is incomplete", self.name), Some(hint))
+    }
+
+    /// Truncates the file, once.
+    fn begin(&mut self) -> io::Result<()> {
+        // Pipes and devices cannot be truncated.
+        if !self.is_begun && self.file.metadata()?.is_file() {
+            self.file.set_len(0)?;
+        }
+        self.is_begun = true;
+        Ok(())
+    }
+}
+
+impl Write for StreamedFile {
+    fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
+        self.begin()?;
+        self.file.write(bytes)
+    }
+
+    /// Truncates the file even if nothing was written.
+    fn flush(&mut self) -> io::Result<()> {
+        self.begin()?;
+        self.file.flush()
+    }
+}
+
+impl Drop for StreamedFile {
+    fn drop(&mut self) {
+        let is_empty = self.file.metadata().is_ok_and(|metadata| metadata.len() == 0);
+        if let Some(path) = self.created.as_ref().filter(|_| !self.is_begun && is_empty) {
+            let _ = fs::remove_file(path); // another failure is already being reported
+        }
+    }
+}
+
+/// The files of a run except its output.
+#[derive(Default)]
+pub(crate) struct Inputs(Vec<(&'static str, PathBuf)>);
+
+impl Inputs {
+    /// Adds a file that is read, and its name in messages; `-` is standard input.
+    pub(crate) fn add(&mut self, noun: &'static str, path: &Path) {
+        self.0.push((noun, path.to_owned()));
+    }
+
+    /// Adds a store and its rollback journal.
+    pub(crate) fn add_store(&mut self, path: &Path) {
+        let journal = [path.as_os_str(), OsStr::new("-journal")].into_iter().collect::<std::ffi::OsString>();
+        self.add("store", path);
+        self.add("journal of the store", Path::new(&journal));
+    }
+
+    /// Refuses an output that is one of these files.
+    pub(super) fn refuse(&self, output: &File, path: &Path) -> Result<(), Failure> {
+        let Some(output) = regular(output.try_clone().ok()) else { return Ok(()) };
+        let is_output = |input: &Path| {
+            let standard = (input == Path::new("-")).then(|| Handle::stdin().ok()).flatten();
+            // Only regular files are opened: a pipe would block.
+            let named = input.is_file().then(|| File::open(input).ok()).flatten();
+            standard.as_ref() == Some(&output) || regular(named).as_ref() == Some(&output)
+        };
+        let input = self.0.iter().find(|(_, input)| is_output(input));
+        input.map_or(Ok(()), |(noun, _)| Err(collision(path, noun)))
+    }
+
+    /// Refuses an output that has the path of one of these files, whether or not it exists;
+    /// `output` is its path without links.
+    pub(super) fn refuse_path(&self, output: &Path, path: &Path) -> Result<(), Failure> {
+        let is_output =
+            |input: &Path| input != Path::new("-") && resolved(input).is_ok_and(|input| input == output);
+        let input = self.0.iter().find(|(_, input)| is_output(input));
+        input.map_or(Ok(()), |(noun, _)| Err(collision(path, noun)))
+    }
+}
+
+/// Returns the identity of a regular file.
+fn regular(file: Option<File>) -> Option<Handle> {
+    let file = file.filter(|file| file.metadata().is_ok_and(|metadata| metadata.is_file()))?;
+    Handle::from_file(file).ok()
 }

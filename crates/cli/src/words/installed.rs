@@ -1,12 +1,13 @@
-//! The manual page: all commands, puzzles and options on one page, in roff.
+//! What is installed beside the program: the manual page, in roff, and completions of shells.
 //!
-//! The page is generated from the tables of the parser, so it agrees with the help. It is one page, because a reader
-//! can search one page but not sixty. The macros are those of `man(7)`.
+//! Both are generated from the tables of the parser, so they agree with the help. The manual is one page, because a
+//! reader can search one page but not sixty. The macros are those of `man(7)`.
 
 use std::io::Write;
 
 use cavalcade_core::puzzles::PUZZLES;
-use clap::{Arg, ArgMatches, Command};
+use clap::{Arg, ArgMatches, Command, value_parser};
+use clap_complete::{Generator, Shell};
 use roff::{Inline, Roff, bold, italic, roman};
 
 use super::TOOLS;
@@ -14,11 +15,12 @@ use crate::commands::VERBS;
 use crate::run::{flag_arg, value_arg};
 use crate::streams::{Exit, Failure, Output, typed};
 use crate::tools::Tool;
-use crate::words::command::{ABOUT, EXITS, named_board, puzzle_examples, usage};
-use crate::words::command::{branching_rules, common_args, param_arg};
+use crate::words::command::{
+    ABOUT, EXITS, branching_rules, command, common_args, named_board, param_arg, puzzle_examples, usage,
+};
 
 /// The command; see the module.
-pub(super) const TOOL: Tool = Tool {
+pub(super) const MAN: Tool = Tool {
     name: "man",
     about: "Print the manual page",
     define: |command| command.override_usage("cavalcade man").after_help(AFTER_HELP),
@@ -187,3 +189,40 @@ fn uncapitalised(sentence: &str) -> String {
     let mut rest = sentence.chars();
     rest.next().map(|first| first.to_lowercase().to_string() + rest.as_str()).unwrap_or_default()
 }
+
+/// The command; see the module.
+pub(super) const COMPLETIONS: Tool = Tool {
+    name: "completions",
+    about: "Print completions for bash, zsh, fish, elvish or powershell",
+    define,
+    run: completions,
+    ..Tool::NONE
+};
+
+fn define(command: Command) -> Command {
+    let shell = Arg::new("shell").value_name("SHELL").required(true).value_parser(value_parser!(Shell));
+    command
+        .override_usage("cavalcade completions SHELL")
+        .arg(shell.help("The shell: bash, zsh, fish, elvish or powershell").hide_possible_values(true))
+        .after_help(COMPLETIONS_HELP)
+}
+
+fn completions(matches: &ArgMatches, _notes: &mut dyn Write) -> Result<Exit, Failure> {
+    let mut command = command::<true>();
+    if let Some(&shell) = matches.get_one::<Shell>("shell") {
+        let mut output = Output::standard()?;
+        command.set_bin_name("cavalcade");
+        command.build();
+        output.write(|out| shell.try_generate(&command, out))?;
+        output.finish()?;
+    }
+    Ok(Exit::Found)
+}
+
+const COMPLETIONS_HELP: &str = "\
+Install the completions:
+  bash        cavalcade completions bash > ~/.local/share/bash-completion/completions/cavalcade
+  zsh         cavalcade completions zsh > ~/.zfunc/_cavalcade (with ~/.zfunc in $fpath)
+  fish        cavalcade completions fish > ~/.config/fish/completions/cavalcade.fish
+  elvish      cavalcade completions elvish >> ~/.config/elvish/rc.elv
+  powershell  cavalcade completions powershell >> $PROFILE";
