@@ -55,7 +55,7 @@ pub(crate) fn refuse_combinations(verb: &str, is_given: &dyn Fn(&str) -> bool) -
             if let Some(other) = settings.clone().find(|setting| is_given(setting) != needs) {
                 let verb = if needs { "needs" } else { "cannot be combined with" };
                 let message = format!("--{option} {verb} --{}{reason}", other.replace('=', " "));
-                return Err(Failure::input(message, Some(&hint.replace("{}", option))));
+                return Err(Failure::input(message).hint(hint.replace("{}", option)));
             }
         }
     }
@@ -70,7 +70,7 @@ pub(crate) fn refuse_many(is_given: &dyn Fn(&str) -> bool) -> Result<(), Failure
     let given = OF_ONE_PROBLEM.into_iter().find(|name| is_given(name));
     given.map_or(Ok(()), |name| {
         let hint = format!("give one problem at a time, with a separate --{name} for each");
-        Err(Failure::input(format!("--{name} applies to one problem, but many are given"), Some(&hint)))
+        Err(Failure::input(format!("--{name} applies to one problem, but many are given")).hint(&hint))
     })
 }
 

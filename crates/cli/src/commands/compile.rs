@@ -34,13 +34,11 @@ pub(super) const VERB: Verb = Verb {
 
 fn run(job: &Job, output: &mut Output) -> Result<Report, Failure> {
     let Some(identity) = &job.outputs.identity else {
-        return Err(Failure::input(
-            "many problems are given, and a file holds the solutions of one",
-            Some("give one problem at a time"),
-        ));
+        return Err(Failure::input("many problems are given, and a file holds the solutions of one")
+            .hint("give one problem at a time"));
     };
     if output.is_terminal() {
-        return Err(Failure::input("the answer is not text", Some("add -o FILE")));
+        return Err(Failure::input("the answer is not text").hint("add -o FILE"));
     }
     // A run that was stopped leaves the file as it was.
     if job.instance.unsettled().is_some()
@@ -144,10 +142,8 @@ fn names(instance: &Instance, elements: &Elements) -> Result<Vec<String>, Failur
     };
     let mut known = HashSet::new();
     match names.iter().find(|name| !known.insert(name.as_str())) {
-        Some(twice) => Err(Failure::input(
-            format!("two steps would be called '{twice}'"),
-            Some("give vertices names without hyphens, and none named 'end'"),
-        )),
+        Some(twice) => Err(Failure::input(format!("two steps would be called '{twice}'"))
+            .hint("give vertices names without hyphens, and none named 'end'")),
         None => Ok(names),
     }
 }

@@ -69,7 +69,7 @@ fn run(job: &Job, output: &mut Output) -> Result<Report, Failure> {
     let path = job.given.get(&PATH);
     let subject = Subject::new(job, path.is_some());
     let replay = Replay::along(job.model(), job.rule, path.unwrap_or(&Path::default()))
-        .map_err(|error| Failure::input(error.to_string(), Some("'list --tree FILE' shows the tree")))?;
+        .map_err(|error| Failure::input(error.to_string()).hint("'list --tree FILE' shows the tree"))?;
     let decisions = replay.steps().to_vec();
     let wanted = wanted(job, &subject)?;
     let found = match subject.explained(&decisions, &wanted) {
@@ -146,9 +146,8 @@ fn wanted(job: &Job, subject: &Subject<'_>) -> Result<Vec<DomainFact>, Failure> 
     let fact = variables.find_map(|(variable, meaning)| Some((variable, value_of(meaning)?, meaning)));
     let Some((variable, value, meaning)) = fact else {
         let what = job.given.get(&VALUE).map_or_else(String::new, |value| format!(" and {value}"));
-        return Err(Failure::input(
-            format!("the model has no variable for {name}{what}"),
-            Some("name a cell and a number, two cells that are one step apart, or a cell that may be chosen"),
+        return Err(Failure::input(format!("the model has no variable for {name}{what}")).hint(
+            "name a cell and a number, two cells that are one step apart, or a cell that may be chosen",
         ));
     };
     // Only these are true or false.
@@ -170,7 +169,7 @@ fn place(job: &Job, words: &DecisionWords<'_>, name: &str) -> Result<usize, Fail
     }
     let hint =
         if blank.vertices().is_some() { "name a vertex of the graph" } else { "write r1c2, for example" };
-    Err(Failure::input(format!("there is no '{name}' here"), Some(hint)))
+    Err(Failure::input(format!("there is no '{name}' here")).hint(hint))
 }
 
 /// The problem of a job, with the clues that can be named.

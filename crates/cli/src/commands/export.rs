@@ -64,10 +64,12 @@ fn run(job: &Job, output: &mut Output) -> Result<Report, Failure> {
         None => Language::MiniZinc,
     };
     if job.origin.is_some() {
-        return Err(Failure::input(
-            format!("the input holds many problems, and --{} {} writes one", FOR.name, language.name()),
-            Some("give a single problem, or for boards use -o NAME with '%d' in the name"),
-        ));
+        return Err(Failure::input(format!(
+            "the input holds many problems, and --{} {} writes one",
+            FOR.name,
+            language.name()
+        ))
+        .hint("give a single problem, or for boards use -o NAME with '%d' in the name"));
     }
     let is_unsettled = job.instance.unsettled().is_some();
     let mut outcome = if is_unsettled { job.settle() } else { Outcome::default() };
@@ -78,13 +80,11 @@ fn run(job: &Job, output: &mut Output) -> Result<Report, Failure> {
     // Nothing is lost if the process ends while the text is made.
     let stage = ending::enter(Stage::Reading { subject: String::new() });
     let Some(export) = job.instance.export(job.title()) else {
-        return Err(Failure::input(
-            "the program is written for other solvers already",
-            Some("give the same file to the other solver"),
-        ));
+        return Err(Failure::input("the program is written for other solvers already")
+            .hint("give the same file to the other solver"));
     };
     let written = export.write(language);
-    let text = written.map_err(|error| Failure::input(error.to_string(), Some(&hint(&error))))?;
+    let text = written.map_err(|error| Failure::input(error.to_string()).hint(hint(&error)))?;
     ending::enter(stage);
     output.write(|out| {
         out.extend_from_slice(text.as_bytes());
@@ -148,10 +148,12 @@ fn foreign(job: &Job, form: ForeignForm, output: &mut Output) -> Result<Report, 
         [TILING, STARS].into_iter().filter_map(value).chain(all_cells).collect();
     let text = foreign::write(job.name(), &settings, board, form)?;
     if !is_board_alone(job, &settings) {
-        return Err(Failure::input(
-            format!("--{} {} writes a board only, without options of the puzzle", FOR.name, form.name()),
-            Some("leave the options out, or use another value of --for"),
-        ));
+        return Err(Failure::input(format!(
+            "--{} {} writes a board only, without options of the puzzle",
+            FOR.name,
+            form.name()
+        ))
+        .hint("leave the options out, or use another value of --for"));
     }
     output.write(|out| {
         out.extend_from_slice(text.as_bytes());

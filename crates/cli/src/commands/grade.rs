@@ -56,9 +56,9 @@ pub(super) fn ladder(job: &Job) -> Result<Ladder<'_>, Failure> {
         let has_ladder = !job.puzzle.facts().examples_with_ladder.is_empty();
         let hint = "'cavalcade grade --help' lists the puzzles that have one";
         if has_ladder {
-            Failure::input("no technique applies to a board without clues", Some("give a board with clues"))
+            Failure::input("no technique applies to a board without clues").hint("give a board with clues")
         } else {
-            Failure::input(format!("'{}' has no ladder of techniques", job.name()), Some(hint))
+            Failure::input(format!("'{}' has no ladder of techniques", job.name())).hint(hint)
         }
     })
 }

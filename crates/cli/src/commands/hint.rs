@@ -134,7 +134,7 @@ fn check(whole: &Job, known: &[DecidedCell]) -> Result<(), Failure> {
     let Some(wrong) = instance.wrong(known, &solution) else { return Ok(()) };
     let what = instance.decided_name(wrong);
     let message = format!("--{} '{}': what is decided about {what} is wrong", STATE.name, path.display());
-    Err(Failure::input(message, Some("take it back, and what you concluded from it")))
+    Err(Failure::input(message).hint("take it back, and what you concluded from it"))
 }
 
 /// Returns the message that the techniques are not enough.

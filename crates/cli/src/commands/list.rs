@@ -66,9 +66,8 @@ fn proved(job: &Job, mut proof: PendingProof<'_>, output: &mut Output) -> Result
 /// Returns the symmetries that make classes. The least solution of each class is listed, and `--limit` counts classes.
 fn classes(job: &Job) -> Result<Symmetries, Failure> {
     job.instance.symmetries().ok_or_else(|| {
-        Failure::input(
-            "--classes: this problem has no symmetry classes",
-            Some("leave out --classes; only solutions without numbers have classes, on boards with few symmetries"),
+        Failure::input("--classes: this problem has no symmetry classes").hint(
+            "leave out --classes; only solutions without numbers have classes, on boards with few symmetries",
         )
     })
 }

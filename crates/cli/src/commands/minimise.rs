@@ -85,10 +85,11 @@ fn run(job: &Job, output: &mut Output) -> Result<Report, Failure> {
     let mut answer = match relaxation {
         Some(relaxation) => fewest(job, &relaxation, solution, &mut outcome, proof.as_mut()),
         None if minimum => {
-            return Err(Failure::input(
-                format!("--minimum does not apply to '{}': its clues are not numbers of a path", job.name()),
-                Some("leave out --minimum"),
-            ));
+            return Err(Failure::input(format!(
+                "--minimum does not apply to '{}': its clues are not numbers of a path",
+                job.name()
+            ))
+            .hint("leave out --minimum"));
         }
         None => match thinned(job, &cells, &removal, solution, &mut outcome)? {
             Ok(answer) => answer,
@@ -114,10 +115,8 @@ fn run(job: &Job, output: &mut Output) -> Result<Report, Failure> {
 
 /// Returns the error for a board without clues.
 fn nothing_to_remove() -> Failure {
-    Failure::input(
-        "the board has no clue that can be removed",
-        Some("'unique' checks whether its clues determine the solution"),
-    )
+    Failure::input("the board has no clue that can be removed")
+        .hint("'unique' checks whether its clues determine the solution")
 }
 
 /// Returns the board without the clues that can be removed in random order, and adds the work to `outcome`. The inner

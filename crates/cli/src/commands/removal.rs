@@ -91,10 +91,10 @@ impl Removal {
         let symmetry = given.get(&SYMMETRY).copied().unwrap_or_default();
         if !symmetry.fits(rows, columns) {
             let name = given.text(SYMMETRY.name).unwrap_or_default();
-            return Err(Failure::input(
-                format!("--symmetry {name} needs a square board, and this one is {rows}x{columns}"),
-                Some("use half-turn, mirror or none"),
-            ));
+            return Err(Failure::input(format!(
+                "--symmetry {name} needs a square board, and this one is {rows}x{columns}"
+            ))
+            .hint("use half-turn, mirror or none"));
         }
         let mask = given.get(&GIVENS).map(|path| mask(path, (rows, columns))).transpose()?;
         let mut keep = mask.as_ref().map(ClueMask::required).unwrap_or_default();
@@ -161,10 +161,7 @@ pub(super) fn place(cell: usize, columns: usize) -> String {
 
 /// Returns the error for a cell without a clue.
 pub(super) fn no_clue(name: &str) -> Failure {
-    Failure::input(
-        format!("{name} has no clue to keep"),
-        Some("use --keep or --givens for cells with a clue"),
-    )
+    Failure::input(format!("{name} has no clue to keep")).hint("use --keep or --givens for cells with a clue")
 }
 
 /// A board with clues that can be removed.

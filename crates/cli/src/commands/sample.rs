@@ -101,19 +101,17 @@ fn number(text: &str) -> Result<BigUint, String> {
 pub(crate) fn beyond(rank: &BigUint, total: &BigUint) -> Failure {
     let verb = if *total == BigUint::from(1u32) { "is" } else { "are" };
     let there_are = format!("there {verb} {}", quantity(total, "solutions"));
-    Failure::input(format!("--rank {rank}: {there_are}"), Some(&format!("give a number from 1 to {total}")))
+    Failure::input(format!("--rank {rank}: {there_are}")).hint(format!("give a number from 1 to {total}"))
 }
 
 /// Returns the failure of a command that compiles.
 pub(super) fn refused(error: CompileError) -> Failure {
     match error {
-        CompileError::TooWide => Failure::input(
-            "the board or graph is too large to keep all its solutions",
-            Some("use 'count' for their number, or 'list' to search for all"),
-        ),
+        CompileError::TooWide => Failure::input("the board or graph is too large to keep all its solutions")
+            .hint("use 'count' for their number, or 'list' to search for all"),
         CompileError::TooDense => Failure::input(
             "too many variables share constraints, or have too many values, to keep all solutions",
-            Some("use 'count' for their number, or 'list' to search for all"),
-        ),
+        )
+        .hint("use 'count' for their number, or 'list' to search for all"),
     }
 }

@@ -13,5 +13,5 @@ pub(crate) fn compile<'a>(
     _notes: &mut dyn Write,
 ) -> Result<Vec<u8>, Failure> {
     let hint = "compile it elsewhere: 'minizinc --compile --solver cavalcade model.mzn'";
-    Err(Failure::input("this build cannot run MiniZinc", Some(hint)))
+    Err(Failure::input("this build cannot run MiniZinc").hint(hint))
 }

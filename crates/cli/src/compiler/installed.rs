@@ -33,11 +33,11 @@ const PREFIXES: [&str; 3] = ["cavalcade_", "fzn_", "redefinitions"];
 /// not UTF-8.
 pub(crate) fn install(folder: Option<&Path>) -> Result<PathBuf, Failure> {
     let program = env::current_exe()
-        .map_err(|error| Failure::input(format!("cannot find this program: {}", reason(&error)), None))?;
+        .map_err(|error| Failure::input(format!("cannot find this program: {}", reason(&error))))?;
     let folder = match folder {
         Some(folder) => folder.to_owned(),
         None => user_folder().ok_or_else(|| {
-            Failure::input("cannot find the user's MiniZinc folder", Some("name a folder: --install FOLDER"))
+            Failure::input("cannot find the user's MiniZinc folder").hint("name a folder: --install FOLDER")
         })?,
     };
     write(&folder, &program)
@@ -58,7 +58,7 @@ fn write(folder: &Path, program: &Path) -> Result<PathBuf, Failure> {
     let description = description(program)?;
     let library = folder.join("cavalcade");
     fs::create_dir_all(&library).map_err(|error| {
-        Failure::input(format!("cannot create the folder '{}': {}", library.display(), reason(&error)), None)
+        Failure::input(format!("cannot create the folder '{}': {}", library.display(), reason(&error)))
     })?;
     for (name, text) in FILES {
         replace(&library.join(name), text)?;
@@ -75,7 +75,7 @@ fn description(program: &Path) -> Result<String, Failure> {
     let mut description: Value = serde_json::from_str(DESCRIPTION).map_err(broken)?;
     let command = program.to_str().ok_or_else(|| {
         let message = format!("the path of this program is not UTF-8: '{}'", program.display());
-        Failure::input(message, Some("move the program to another folder"))
+        Failure::input(message).hint("move the program to another folder")
     })?;
     description["executable"] = Value::from(vec![command, "minizinc"]);
     // MiniZinc resolves a path against the folder of the description only if it begins with a dot.
@@ -89,7 +89,7 @@ fn replace(path: &Path, text: &str) -> Result<(), Failure> {
     let unfinished = path.with_extension(format!("{}.new", process::id()));
     fs::write(&unfinished, text).and_then(|()| fs::rename(&unfinished, path)).map_err(|error: io::Error| {
         let _ = fs::remove_file(&unfinished); // the failure is already being reported
-        Failure::input(format!("cannot write '{}': {}", path.display(), reason(&error)), None)
+        Failure::input(format!("cannot write '{}': {}", path.display(), reason(&error)))
     })
 }
 
@@ -146,7 +146,7 @@ pub(crate) fn compile<'a>(
     let is_undefined = remarks.contains("must be defined");
     let hint = "name a file with data, or set the parameter with -D NAME=VALUE";
     let message = format!("MiniZinc does not compile '{}'", model.display());
-    Err(Failure::input(message, is_undefined.then_some(hint)))
+    Err(Failure::input(message).maybe(is_undefined.then_some(hint)))
 }
 
 /// Returns a path that is no option.
@@ -159,7 +159,7 @@ fn not_started(error: &io::Error) -> Failure {
     let is_missing = error.kind() == io::ErrorKind::NotFound;
     let why = if is_missing { "it is not installed".to_owned() } else { reason(error) };
     let hint = "install MiniZinc, or compile elsewhere: 'minizinc --compile --solver cavalcade model.mzn'";
-    Failure::input(format!("cannot run 'minizinc' to compile a model: {why}"), Some(hint))
+    Failure::input(format!("cannot run 'minizinc' to compile a model: {why}")).hint(hint)
 }
 
 #[cfg(test)]

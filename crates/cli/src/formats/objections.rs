@@ -100,10 +100,10 @@ pub(crate) fn format_of(name: &Path) -> Option<&'static Format> {
 pub(crate) fn refuse(name: &Path, format: &Format, answer: Answer) -> Result<(), Failure> {
     let (shown, format) = (shown(name), format.name);
     if let Some(other) = format_of(name).map(|other| other.name).filter(|other| *other != format) {
-        return Err(Failure::input(
-            format!("--format {format} contradicts -o '{shown}', the name of a file in format {other}"),
-            Some(&format!("use another name, or --format {other}")),
-        ));
+        return Err(Failure::input(format!(
+            "--format {format} contradicts -o '{shown}', the name of a file in format {other}"
+        ))
+        .hint(format!("use another name, or --format {other}")));
     }
     let extension = extension(name).filter(|_| format_of(name).is_none());
     let Some(unknown) = extension.filter(|known| UNKNOWN.contains(&known.as_str())) else {
@@ -117,7 +117,7 @@ pub(crate) fn refuse(name: &Path, format: &Format, answer: Answer) -> Result<(),
     } else {
         format!("use a name that ends in one of: {}", known.join(", "))
     };
-    Err(Failure::input(format!("-o '{shown}': no format writes .{unknown} files"), Some(&hint)))
+    Err(Failure::input(format!("-o '{shown}': no format writes .{unknown} files")).hint(&hint))
 }
 
 /// Returns a file name as it appears in messages.

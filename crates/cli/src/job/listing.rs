@@ -260,10 +260,10 @@ impl<'a> Pages<'a> {
         let Some(body) = self.body else { return Ok(()) };
         let Job { command, format, instance, .. } = self.job;
         if let Some(room) = (format.room)(instance.blank()).filter(|&room| solutions > room) {
-            return Err(Failure::input(
-                format!("a document has room for {room} solutions of this size, and there are more"),
-                Some(&format!("add --limit {room} to write the first {room}")),
-            ));
+            return Err(Failure::input(format!(
+                "a document has room for {room} solutions of this size, and there are more"
+            ))
+            .hint(format!("add --limit {room} to write the first {room}")));
         }
         let summary = Summary {
             command,
@@ -282,8 +282,6 @@ impl<'a> Pages<'a> {
 
 /// Returns the error for more solutions than a document can hold.
 fn too_large(format: &str) -> Failure {
-    Failure::input(
-        format!("--format {format}: the document would exceed {} MB", MOST_KEPT >> 20),
-        Some("add --limit N to write fewer solutions, or use --format json"),
-    )
+    Failure::input(format!("--format {format}: the document would exceed {} MB", MOST_KEPT >> 20))
+        .hint("add --limit N to write fewer solutions, or use --format json")
 }

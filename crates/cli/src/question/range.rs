@@ -26,10 +26,8 @@ impl Range {
     pub(crate) fn named(word: &str) -> Option<Result<Self, Failure>> {
         let [first, last] = ends(word).filter(|ends| ends.iter().all(|end| end.len() > 1))?;
         Some(Self::new(String::new(), first, &last).ok_or_else(|| {
-            Failure::input(
-                format!("'{word}' is not a range of boards"),
-                Some("let one side grow, as in 3x4..3x20 or 4x3..9x3, or several equally, as in 4x4..8x8"),
-            )
+            Failure::input(format!("'{word}' is not a range of boards"))
+                .hint("let one side grow, as in 3x4..3x20 or 4x3..9x3, or several equally, as in 4x4..8x8")
         }))
     }
 
@@ -41,7 +39,7 @@ impl Range {
             ends(&values.replace(' ', "")).filter(|ends| ends.iter().all(|end| end.len() == 1))?;
         Some(Self::new(format!("{}=", name.trim()), first, &last).ok_or_else(|| {
             let message = format!("'{definition}' is not a range of values");
-            Failure::input(message, Some("begin with the least value, as in n=1..12"))
+            Failure::input(message).hint("begin with the least value, as in n=1..12")
         }))
     }
 
@@ -49,7 +47,7 @@ impl Range {
     pub(crate) fn among(definitions: &[String]) -> Option<Result<Self, Failure>> {
         let mut ranges = definitions.iter().filter_map(|definition| Self::defined(definition));
         let range = ranges.next()?;
-        let several = || Failure::input("several parameters have a range", Some("give all but one a value"));
+        let several = || Failure::input("several parameters have a range").hint("give all but one a value");
         Some(if ranges.next().is_some() { Err(several()) } else { range })
     }
 

@@ -59,7 +59,7 @@ pub(crate) fn answer(mut request: Request, notes: &mut dyn Write) -> Result<Exit
     if request.format.is_sequence {
         let message =
             format!("--format {} writes a sequence and needs a range of boards", request.format.name);
-        return Err(Failure::input(message, Some("give a range of sizes, such as 4x4..8x8")));
+        return Err(Failure::input(message).hint("give a range of sizes, such as 4x4..8x8"));
     }
     if let Some(path) = &request.source.path {
         let mut input = opened_input(&request, path, None, notes)?;
@@ -99,10 +99,9 @@ pub(crate) fn answer(mut request: Request, notes: &mut dyn Write) -> Result<Exit
 fn refuse_many(request: &Request) -> Result<(), Failure> {
     if is_captured() {
         let hint = "run the command in a process of its own; in Python, call counts() or solutions()";
-        return Err(Failure::input(
-            "many problems are given, but a line for 'serve' asks about one",
-            Some(hint),
-        ));
+        return Err(
+            Failure::input("many problems are given, but a line for 'serve' asks about one").hint(hint)
+        );
     }
     commands::refuse_many(&|name| request.given.has(name))
 }

@@ -28,10 +28,11 @@ pub(crate) fn answer(
     notes: &mut dyn Write,
 ) -> Result<Exit, Failure> {
     if request.verb.answer != Answer::Count {
-        return Err(Failure::input(
-            format!("'{}' takes a single {}, not a range", request.verb.name, request.source.noun),
-            Some(&format!("give one {}, or use 'count', which takes a range", range.term())),
-        ));
+        return Err(Failure::input(format!(
+            "'{}' takes a single {}, not a range",
+            request.verb.name, request.source.noun
+        ))
+        .hint(format!("give one {}, or use 'count', which takes a range", range.term())));
     }
     let (mut total, mut stopped, mut exit) = (Statistics::default(), None, Exit::Missing);
     for (index, size) in range.boards() {

@@ -147,24 +147,24 @@ fn refuse(request: &Request, problems: &Problems<'_>, wanted: StreamRequest) -> 
                 "use -o NAME with '%d' in the name for one file for each {noun}, or 'cavalcade sheet' for pages"
             ),
         };
-        return Err(Failure::input(
-            format!("--format {name} writes one document, but the input holds many problems"),
-            Some(&hint),
-        ));
+        return Err(Failure::input(format!(
+            "--format {name} writes one document, but the input holds many problems"
+        ))
+        .hint(&hint));
     }
     let options = [("summary", wanted.summary), ("only", wanted.only.is_some())];
     if let Some((option, _)) = options.into_iter().find(|option| option.1)
         && request.verb.answer != Answer::Count
     {
         let message = format!("--{option} cannot be combined with '{}'", request.verb.name);
-        return Err(Failure::input(message, Some("use 'count'")));
+        return Err(Failure::input(message).hint("use 'count'"));
     }
     let is_default = FORMATS.first().is_some_and(|format| format.name == name);
     if wanted.only.is_some() && !wanted.summary && !is_default {
-        return Err(Failure::input(
-            format!("--only prints the selected problems and cannot use --format {name}"),
-            Some("leave out --format, or add --summary"),
-        ));
+        return Err(Failure::input(format!(
+            "--only prints the selected problems and cannot use --format {name}"
+        ))
+        .hint("leave out --format, or add --summary"));
     }
     Ok(())
 }

@@ -55,7 +55,7 @@ pub(crate) fn job(request: &Request, instance: Instance, origin: Option<Origin>)
     };
     if let Some(objection) = objection {
         let message = format!("--format {}: {}", request.format.name, objection.reason);
-        return Err(Failure::input(message, Some(&objection.hint)));
+        return Err(Failure::input(message).hint(&objection.hint));
     }
     // The solutions of a shard are stored, not written.
     let is_written = request.given.get(&SHARD).is_none();
@@ -109,7 +109,7 @@ fn kinds(request: &Request) -> Result<Vec<GraphKind>, Failure> {
     let kinds = stream.kinds(&request.arguments)?;
     if !kinds.is_empty() && request.verb.answer != Answer::Count {
         let message = format!("--also cannot be combined with '{}'", request.verb.name);
-        return Err(Failure::input(message, Some("use 'count'")));
+        return Err(Failure::input(message).hint("use 'count'"));
     }
     Ok(kinds)
 }
@@ -132,10 +132,11 @@ pub(crate) fn refuse_branching(request: &Request, job: &Job) -> Result<(), Failu
     if follows_path || request.branching != Some(Branching::Warnsdorff) {
         return Ok(());
     }
-    Err(Failure::input(
-        format!("--branch warnsdorff does not apply to '{}': its solutions are not paths", job.name()),
-        Some("leave out --branch, or use first-fail or input-order"),
+    Err(Failure::input(format!(
+        "--branch warnsdorff does not apply to '{}': its solutions are not paths",
+        job.name()
     ))
+    .hint("leave out --branch, or use first-fail or input-order"))
 }
 
 /// Refuses a format that cannot write the answer, before any search.
@@ -159,10 +160,12 @@ pub(crate) fn refuse_unwritable(request: &Request) -> Result<(), Failure> {
     let written: Vec<_> = format.writes.iter().map(|answer| answer.words()).collect();
     let others: Vec<_> =
         FORMATS.iter().filter(|format| format.can_write(answer)).map(|format| format.name).collect();
-    Err(Failure::input(
-        format!("{given} writes {}, but '{verb}' gives {}", enumerated(&written), answer.words()),
-        Some(&format!("use {remedy}--format {}", others.join(", "))),
+    Err(Failure::input(format!(
+        "{given} writes {}, but '{verb}' gives {}",
+        enumerated(&written),
+        answer.words()
     ))
+    .hint(format!("use {remedy}--format {}", others.join(", "))))
 }
 
 /// Joins words as in a sentence: `one, two and three`.
@@ -206,7 +209,7 @@ pub(super) fn opened_input(
     }
     if let Some(given) = data.iter().chain(definitions).next().filter(|_| !is_model) {
         let message = format!("'{given}' belongs to a model in MiniZinc, and '{}' is none", path.display());
-        return Err(Failure::input(message, Some("name a file that ends with .mzn")));
+        return Err(Failure::input(message).hint("name a file that ends with .mzn"));
     }
     Input::open(path, noun, || file_meant(path, request.verb.makes_boards, request.puzzle))
 }

@@ -104,5 +104,5 @@ impl Store {
 
 /// Returns the error for every use of a store.
 fn absent() -> Failure {
-    Failure::input(ABSENT, Some(REMEDY))
+    Failure::input(ABSENT).hint(REMEDY)
 }

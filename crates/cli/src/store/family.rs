@@ -68,7 +68,7 @@ enum NumberedElements {
 const AGAIN: &str = "make it again with 'cavalcade compile'";
 
 fn refused(path: &Path, what: &str, hint: &str) -> Failure {
-    Failure::input(format!("'{}' {what}", printable(&path.display().to_string())), Some(hint))
+    Failure::input(format!("'{}' {what}", printable(&path.display().to_string()))).hint(hint)
 }
 
 impl FamilyFile {
@@ -78,7 +78,7 @@ impl FamilyFile {
     /// The input of the question is no text.
     pub(crate) fn bytes(&self) -> Result<Vec<u8>, Failure> {
         let input = self.identity.input.clone().map(String::from_utf8).transpose();
-        let input = input.map_err(|_| Failure::input("the input is not text, so it cannot be kept", None))?;
+        let input = input.map_err(|_| Failure::input("the input is not text, so it cannot be kept"))?;
         let heading = FamilyHeading {
             version: self.identity.version.clone(),
             question: self.identity.question.clone(),

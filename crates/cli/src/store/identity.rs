@@ -105,10 +105,8 @@ impl Identity {
         } else {
             return Ok(());
         };
-        Err(Failure::input(
-            format!("the store '{}' holds {other}", path.display()),
-            Some("use another file for this run"),
-        ))
+        Err(Failure::input(format!("the store '{}' holds {other}", path.display()))
+            .hint("use another file for this run"))
     }
 
     /// Checks that this version of the program can continue the run.
@@ -120,13 +118,11 @@ impl Identity {
         if self.version == ours {
             return Ok(());
         }
-        Err(Failure::input(
-            format!(
-                "the store '{}' was written by cavalcade {}, and this is version {ours}",
-                path.display(),
-                self.version
-            ),
-            Some("continue with that version, or start the run again in another file"),
+        Err(Failure::input(format!(
+            "the store '{}' was written by cavalcade {}, and this is version {ours}",
+            path.display(),
+            self.version
         ))
+        .hint("continue with that version, or start the run again in another file"))
     }
 }

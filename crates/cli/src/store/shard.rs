@@ -71,10 +71,13 @@ impl Block {
         if (self.shard, self.shards) == asked {
             return Ok(());
         }
-        Err(Failure::input(
-            format!("the store '{}' holds {}, not {}", path.display(), self.name(), name(asked)),
-            Some("use a separate file for each shard"),
+        Err(Failure::input(format!(
+            "the store '{}' holds {}, not {}",
+            path.display(),
+            self.name(),
+            name(asked)
         ))
+        .hint("use a separate file for each shard"))
     }
 }
 

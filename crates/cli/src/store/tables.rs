@@ -42,7 +42,7 @@ pub(super) struct FirstFailure(Arc<Mutex<Option<Failure>>>);
 impl FirstFailure {
     /// Reports what is wrong with a file.
     pub(super) fn report(&self, path: &Path, what: impl Display, hint: &str) {
-        let failure = Failure::input(format!("{}: {what}", path.display()), Some(hint));
+        let failure = Failure::input(format!("{}: {what}", path.display())).hint(hint);
         self.0.lock().unwrap_or_else(PoisonError::into_inner).get_or_insert(failure);
     }
 }
@@ -55,10 +55,8 @@ impl TableFolder {
     pub(crate) fn new(folder: &Path) -> Result<Self, Failure> {
         let folder = folder.to_path_buf();
         fs::create_dir_all(&folder).map_err(|error| {
-            Failure::input(
-                format!("{}: cannot be created: {error}", folder.display()),
-                Some("give a folder that can be written with --tables"),
-            )
+            Failure::input(format!("{}: cannot be created: {error}", folder.display()))
+                .hint("give a folder that can be written with --tables")
         })?;
         Ok(Self { folder, damaged: Mutex::default(), error: FirstFailure::default() })
     }

@@ -52,9 +52,22 @@ pub(crate) enum Failure {
 }
 
 impl Failure {
-    /// Returns an error in the input, with its remedy.
-    pub(crate) fn input(message: impl Into<String>, hint: Option<&str>) -> Self {
-        Self::Input { message: message.into(), hint: hint.map(str::to_owned) }
+    /// Returns an error in the input.
+    pub(crate) fn input(message: impl Into<String>) -> Self {
+        Self::Input { message: message.into(), hint: None }
+    }
+
+    /// Adds the remedy to an error in the input.
+    pub(crate) fn hint(self, remedy: impl Into<String>) -> Self {
+        self.maybe(Some(remedy))
+    }
+
+    /// Adds the remedy to an error in the input, if one is known.
+    pub(crate) fn maybe(self, remedy: Option<impl Into<String>>) -> Self {
+        match self {
+            Self::Input { message, .. } => Self::Input { message, hint: remedy.map(Into::into) },
+            other => other,
+        }
     }
 
     /// Writes the message to `notes`.
@@ -152,10 +165,8 @@ mod tests {
 
     #[test]
     fn messages_are_lines_of_printable_text() {
-        let failures = [
-            Failure::input("a\nb\u{1b}", Some("c\r\nd\u{9b}")),
-            Failure::Internal("a\u{202e}\nb".to_owned()),
-        ];
+        let failures =
+            [Failure::input("a\nb\u{1b}").hint("c\r\nd\u{9b}"), Failure::Internal("a\u{202e}\nb".to_owned())];
         let mut notes = Vec::new();
         for failure in failures {
             failure.report(&mut notes).expect("memory takes anything");

@@ -65,10 +65,8 @@ impl Input {
             return Ok(Self::new(Box::new(Cursor::new(bytes)), noun, "standard input".into()));
         }
         if is_standard && !standard::has_input() {
-            return Err(Failure::input(
-                format!("cannot read {noun} standard input: it is closed"),
-                Some("name a file, or redirect one with '< FILE'"),
-            ));
+            return Err(Failure::input(format!("cannot read {noun} standard input: it is closed"))
+                .hint("name a file, or redirect one with '< FILE'"));
         }
         let name = if is_standard { "standard input".into() } else { format!("'{}'", path.display()) };
         let source: Result<Box<dyn Read>, io::Error> = if is_standard {
@@ -80,7 +78,7 @@ impl Input {
             let hint = (error.kind() == io::ErrorKind::NotFound).then(meant).flatten();
             hint.map_or_else(
                 || failure(noun, &name, &error),
-                |hint| Failure::input(format!("cannot read {noun} {name}: {}", reason(&error)), Some(&hint)),
+                |hint| Failure::input(format!("cannot read {noun} {name}: {}", reason(&error))).hint(&hint),
             )
         })?;
         Ok(Self::new(source, noun, name))
@@ -199,13 +197,13 @@ fn failure(noun: &str, name: &str, error: &io::Error) -> Failure {
         io::ErrorKind::IsADirectory => Some("this is a folder; name a file in it".to_owned()),
         _ => None,
     };
-    Failure::input(format!("cannot read {noun} {name}: {}", reason(error)), hint.as_deref())
+    Failure::input(format!("cannot read {noun} {name}: {}", reason(error))).maybe(hint)
 }
 
 fn too_long(what: &str, longest: usize) -> Failure {
     let message = format!("{what} is longer than {} MiB", longest >> 20);
     let meant = if longest == LONGEST { "a board or graph" } else { "a FlatZinc program" };
-    Failure::input(message, Some(&format!("wrong file? {meant} is much smaller")))
+    Failure::input(message).hint(format!("wrong file? {meant} is much smaller"))
 }
 
 /// A board of an input.

@@ -57,7 +57,7 @@ impl TemporaryFolder {
     pub(crate) fn new() -> Result<Self, Failure> {
         let mut parts = parts(); // a signal waits until the folder is listed
         let folder = tempfile::Builder::new().prefix("cavalcade-").tempdir().map_err(|error| {
-            Failure::input(format!("cannot create a temporary folder: {}", reason(&error)), None)
+            Failure::input(format!("cannot create a temporary folder: {}", reason(&error)))
         })?;
         parts.push(folder.path().to_owned());
         Ok(Self(folder))

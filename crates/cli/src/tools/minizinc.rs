@@ -257,7 +257,7 @@ fn run(matches: &ArgMatches, notes: &mut dyn Write) -> Result<Exit, Failure> {
 fn read(path: &Path) -> Result<Arc<ProgramInstance>, Failure> {
     let text = Input::open(path, "model", || None)?.read(LONGEST_PROGRAM)?;
     let text = String::from_utf8(text).map_err(|_| {
-        Failure::input(format!("'{}' is not text in UTF-8", path.display()), Some("give a FlatZinc file"))
+        Failure::input(format!("'{}' is not text in UTF-8", path.display())).hint("give a FlatZinc file")
     })?;
     let program = flatzinc::read(&text);
     drop(text);
@@ -316,14 +316,14 @@ fn solve_with_proof(
     let pair @ [formula_file, proof_file] = &files.pairs()[0];
     if instance.objective().is_none() && options.limits.solutions != Some(1) {
         let message = "--proof proves one solution, or that there is none or no better one";
-        return Err(Failure::input(message, Some("leave out -a and -n")));
+        return Err(Failure::input(message).hint("leave out -a and -n"));
     }
     let mut formula = formula(instance).map_err(|error| {
         let hint = match error {
             NoFormula::Constraint(..) => "leave out --proof, or state it by sums, clauses and all_different",
             NoFormula::Values(..) => "leave out --proof, or declare smaller bounds",
         };
-        Failure::input(format!("--proof: {error}"), Some(hint))
+        Failure::input(format!("--proof: {error}")).hint(hint)
     })?;
     let written_formula = formula_file.write(|out| formula.write(out));
     written_formula.map_err(|error: io::Error| formula_file.failure(&error))?;

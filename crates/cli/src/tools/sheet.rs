@@ -92,7 +92,7 @@ fn language(named: Option<&String>, output: Option<&Path>) -> Result<PaperLangua
     };
     let name = printable(&extension.to_string_lossy()).to_lowercase();
     let hint = format!("use a name that ends in one of: {}; or add --format", endings().join(", "));
-    Err(Failure::input(format!("no format for pages belongs to the extension '.{name}'"), Some(&hint)))
+    Err(Failure::input(format!("no format for pages belongs to the extension '.{name}'")).hint(&hint))
 }
 
 /// Returns the entries of a board: the puzzle, and its solution unless that was not asked for.
@@ -111,12 +111,12 @@ fn entries(
     let at_place = |failure: Failure| failure.at(&place);
     ending::enter(Stage::Reading { subject: format!("{place}: ") });
     let request = Request::new(question, GivenOptions::default(), None, matches);
-    let mut request = request.map_err(|what| at_place(Failure::input(what, None)))?;
+    let mut request = request.map_err(|what| at_place(Failure::input(what)))?;
     request.format = FORMATS[0];
     request.set_board(text).map_err(at_place)?;
     let instance = build(&request).map_err(at_place)?;
     if let Some(objection) = objection(instance.blank()) {
-        return Err(at_place(Failure::input(objection.reason, None)));
+        return Err(at_place(Failure::input(objection.reason)));
     }
     for remark in &instance.remarks {
         note(notes, &format!("note: {place}: {remark}"));
@@ -167,10 +167,8 @@ fn condition(instance: &Instance) -> Option<String> {
 /// Returns the error for a board that is not unique.
 fn refused(place: &str, puzzle: &dyn Puzzle, found: &str) -> Failure {
     let name = puzzle.facts().name;
-    Failure::input(
-        format!("{place}: the board has {found}"),
-        Some(&format!("check it with 'cavalcade unique {name}', or add --no-solutions")),
-    )
+    Failure::input(format!("{place}: the board has {found}"))
+        .hint(format!("check it with 'cavalcade unique {name}', or add --no-solutions"))
 }
 
 const AFTER_HELP: &str = "\
@@ -296,7 +294,7 @@ fn board_texts(path: &Path, default: Option<&str>) -> Result<Vec<BoardText>, Fai
         boards.push(board(&name, &text, default)?);
     }
     if boards.is_empty() {
-        return Err(Failure::input(format!("{name}: no board in it"), Some("name a file with boards")));
+        return Err(Failure::input(format!("{name}: no board in it")).hint("name a file with boards"));
     }
     Ok(boards)
 }
@@ -312,7 +310,7 @@ fn known(name: &str) -> Result<&'static dyn Puzzle, Failure> {
     let names: Vec<_> = puzzles::PUZZLES.iter().map(|puzzle| puzzle.facts().name).collect();
     puzzles::named(name).ok_or_else(|| {
         let message = format!("unknown puzzle '{}'", printable(name));
-        Failure::input(message, Some(&format!("the puzzles are {}", names.join(", "))))
+        Failure::input(message).hint(format!("the puzzles are {}", names.join(", ")))
     })
 }
 
@@ -337,10 +335,8 @@ fn puzzle_of_import(place: &str, text: &str) -> Result<&'static dyn Puzzle, Fail
     match foreign::read(text, None) {
         Some(Ok(imported)) => known(imported.puzzle),
         Some(Err(error)) => Err(Failure::from(error).at(place)),
-        None => Err(Failure::input(
-            format!("{place}: no line names the puzzle"),
-            Some("add --puzzle NAME, or a line such as '% NAME 9x9' above the board"),
-        )),
+        None => Err(Failure::input(format!("{place}: no line names the puzzle"))
+            .hint("add --puzzle NAME, or a line such as '% NAME 9x9' above the board")),
     }
 }
 
@@ -355,7 +351,7 @@ fn fonts(matches: &ArgMatches, language: PaperLanguage) -> Result<Vec<Vec<u8>>, 
     let paths: Vec<&PathBuf> = matches.get_many("font").into_iter().flatten().collect();
     if !paths.is_empty() && !language.has_fonts() {
         let hint = "use the name of a PDF, PNG or SVG file; a browser uses its own fonts";
-        return Err(Failure::input("--font does not apply to this format", Some(hint)));
+        return Err(Failure::input("--font does not apply to this format").hint(hint));
     }
     paths.into_iter().map(|path| font(path)).collect()
 }
@@ -367,7 +363,7 @@ fn font(path: &Path) -> Result<Vec<u8>, Failure> {
     if let Some(objection) = crate::formats::paper::font_objection(&data) {
         let name = crate::formats::objections::shown(path);
         let hint = "name a file that ends in .ttf or .otf";
-        return Err(Failure::input(format!("--font '{name}': {objection}"), Some(hint)));
+        return Err(Failure::input(format!("--font '{name}': {objection}")).hint(hint));
     }
     Ok(data)
 }
@@ -431,16 +427,14 @@ impl PageFiles {
             };
             let shown = if sign.is_control() { String::new() } else { format!("'{sign}' ") };
             let message = format!("no font has the character {shown}(U+{:04X})", u32::from(sign));
-            return Err(Failure::input(message, Some(hint)));
+            return Err(Failure::input(message).hint(hint));
         }
         match self {
             Self::One(mut output) => {
                 let pages = document.count();
                 if language.is_picture() && pages > 1 {
-                    return Err(Failure::input(
-                        format!("a picture shows one page, but there are {pages}"),
-                        Some("use a name with %d, such as page-%d.svg, for one file for each page"),
-                    ));
+                    return Err(Failure::input(format!("a picture shows one page, but there are {pages}"))
+                        .hint("use a name with %d, such as page-%d.svg, for one file for each page"));
                 }
                 output.write(|out| language.write(out, &document))?;
                 output.finish()

@@ -50,10 +50,7 @@ pub(super) const TOOL: Tool = Tool {
 
 fn run(_matches: &ArgMatches, _notes: &mut dyn Write) -> Result<Exit, Failure> {
     if is_captured() {
-        return Err(Failure::input(
-            "'serve' cannot run inside 'serve'",
-            Some("write its questions as lines"),
-        ));
+        return Err(Failure::input("'serve' cannot run inside 'serve'").hint("write its questions as lines"));
     }
     let mut input = Input::open(Path::new("-"), NOUN, || None)?.with_feeds();
     let mut output = Output::standard()?;
@@ -95,10 +92,8 @@ fn asked(line: &[u8], number: usize) -> Result<AskedLine, Failure> {
         let reason = error.to_string();
         let reason = reason.split(" at line ").next().unwrap_or_default();
         let message = format!("{NOUN} line {number}:{}: {reason}", error.column());
-        Failure::input(
-            message,
-            Some(r#"write each question as {"words":["unique","PUZZLE","-"],"input":"1 . 3"}"#),
-        )
+        Failure::input(message)
+            .hint(r#"write each question as {"words":["unique","PUZZLE","-"],"input":"1 . 3"}"#)
     })
 }
 
@@ -114,7 +109,7 @@ fn answered(asked: AskedLine) -> AnsweredLine {
     let Captured { output, notes, .. } = Captured::end();
     match String::from_utf8(output) {
         Ok(output) => AnsweredLine { exit, output, notes: String::from_utf8_lossy(&notes).into_owned() },
-        Err(_) => refused(&Failure::input("the answer is not text", Some("add -o FILE"))),
+        Err(_) => refused(&Failure::input("the answer is not text").hint("add -o FILE")),
     }
 }
 

@@ -46,10 +46,8 @@ pub(crate) fn failure(error: &clap::Error, words: &[OsString]) -> Failure {
             let hint = option_meant(word, &words)
                 .or_else(|| size_meant(word, &words))
                 .or_else(|| name_meant(&words));
-            Failure::input(
-                format!("unexpected {what} '{word}'"),
-                Some(&hint.unwrap_or_else(|| help_for(&words))),
-            )
+            Failure::input(format!("unexpected {what} '{word}'"))
+                .hint(hint.unwrap_or_else(|| help_for(&words)))
         }
         ErrorKind::InvalidValue => {
             let (value, valid) =
@@ -75,7 +73,7 @@ fn context(error: &clap::Error, kind: ContextKind) -> Vec<String> {
 
 fn missing(words: &[String]) -> Failure {
     let (what, names) = if words.is_empty() { ("command", verb_names()) } else { ("puzzle", puzzle_names()) };
-    Failure::input(format!("no {what} given"), Some(&format!("{}; {}", one_of(&names), help_for(words))))
+    Failure::input(format!("no {what} given")).hint(format!("{}; {}", one_of(&names), help_for(words)))
 }
 
 /// An unknown first word: a synonym or misspelling of a command, or a word that should follow one.
@@ -97,18 +95,15 @@ fn unknown_verb(word: &str, rest: &[String]) -> Failure {
         let rest = if verb.is_some() { &rest[1..] } else { rest };
         let first = verb.cloned().unwrap_or_else(|| VERBS[0].name.to_owned());
         let whole: Vec<String> = [first].into_iter().chain(puzzle).chain(rest.iter().cloned()).collect();
-        return Failure::input(
-            format!("no command before '{word}'"),
-            Some(&format!(
-                "start with a command, {}; for example '{}'",
-                one_of(&verb_names()),
-                typed(&whole)
-            )),
-        );
+        return Failure::input(format!("no command before '{word}'")).hint(format!(
+            "start with a command, {}; for example '{}'",
+            one_of(&verb_names()),
+            typed(&whole)
+        ));
     } else {
         format!("{}; see 'cavalcade --help'", one_of(&verb_names()))
     };
-    Failure::input(format!("unknown command '{word}'"), Some(&hint))
+    Failure::input(format!("unknown command '{word}'")).hint(&hint)
 }
 
 /// An unknown second word: a misspelling of a puzzle, or a choice within one.
@@ -122,7 +117,7 @@ fn unknown_puzzle(verb: &str, word: &str, rest: &[String]) -> Failure {
             let words = [&[verb.to_owned(), "PUZZLE".to_owned(), word.to_owned()], rest].concat();
             let hint =
                 format!("name the puzzle first, '{}'; {}", typed(&words), help_for(&[verb.to_owned()]));
-            return Failure::input(format!("no puzzle before '{word}'"), Some(&hint));
+            return Failure::input(format!("no puzzle before '{word}'")).hint(&hint);
         }
         Some(puzzle) if puzzle.contains(' ') => {
             let words = [verb.to_owned(), puzzle].into_iter().chain(rest.iter().cloned());
@@ -131,7 +126,7 @@ fn unknown_puzzle(verb: &str, word: &str, rest: &[String]) -> Failure {
         Some(puzzle) => did_you_mean(&[puzzle.as_str()]),
         None => one_of(&puzzle_names()),
     };
-    Failure::input(format!("unknown puzzle '{word}'"), Some(&hint))
+    Failure::input(format!("unknown puzzle '{word}'")).hint(&hint)
 }
 
 /// Returns the puzzle that a word may mean, followed by its first argument if the word is one.
@@ -266,7 +261,7 @@ fn help_for(words: &[String]) -> String {
 
 /// Returns the failure for an error of the parser, with a hint or a pointer to the help.
 fn other(error: &clap::Error, hint: Option<String>, words: &[String]) -> Failure {
-    Failure::input(message(error), Some(&hint.unwrap_or_else(|| help_for(words))))
+    Failure::input(message(error)).hint(hint.unwrap_or_else(|| help_for(words)))
 }
 
 /// Describes an error by its kind and context.

@@ -165,10 +165,8 @@ fn chosen(job: &Job) -> Result<&'static str, Failure> {
     known.extend(job.instance.extreme().map(|(name, _)| name));
     known.extend(job.instance.symmetries().map(|_| CLASSES));
     known.iter().find(|&&known| known == name).copied().ok_or_else(|| {
-        Failure::input(
-            format!("--convention {name} does not apply to this problem"),
-            Some(&format!("one of: {}", known.join(", "))),
-        )
+        Failure::input(format!("--convention {name} does not apply to this problem"))
+            .hint(format!("one of: {}", known.join(", ")))
     })
 }
 

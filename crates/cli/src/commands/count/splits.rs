@@ -93,18 +93,13 @@ pub(super) const BY_LENGTH: &str = "by-length";
 /// Counts the solutions of each length by one sweep over a frontier.
 pub(super) fn by_length(job: &Job) -> Result<Total, Failure> {
     let Some(paths) = job.instance.structure().simple() else {
-        return Err(Failure::input(
-            "--by-length applies to paths and cycles that need not visit everything",
-            Some("add --any-length, if the puzzle has this option, or leave out --by-length"),
-        ));
+        return Err(Failure::input("--by-length applies to paths and cycles that need not visit everything")
+            .hint("add --any-length, if the puzzle has this option, or leave out --by-length"));
     };
     if !paths.is_plain() {
-        return Err(Failure::input(
-            format!(
+        return Err(Failure::input(format!(
                 "--{BY_LENGTH} cannot be combined with --induced or --uncrossed: only the frontier method counts by length"
-            ),
-            Some("leave out one of them, or count one length with --length"),
-        ));
+            )).hint("leave out one of them, or count one length with --length"));
     }
     let methods = Methods::One(Method::Frontier);
     let total = |counted: Counted, last_step, lengths: Option<Vec<(usize, BigUint)>>| Total {
@@ -152,10 +147,8 @@ pub(super) fn ends_fit(job: &Job) -> Result<(), Failure> {
     if has_paths && is_open || !job.given.has(BY_ENDS.name) {
         return Ok(());
     }
-    Err(Failure::input(
-        "--by-ends applies to open paths without clues whose ends are not given",
-        Some("leave out --closed, --from and --to, or leave out --by-ends"),
-    ))
+    Err(Failure::input("--by-ends applies to open paths without clues whose ends are not given")
+        .hint("leave out --closed, --from and --to, or leave out --by-ends"))
 }
 
 /// Counts the directed paths with each first vertex or with each pair of ends, if that is asked for.

@@ -80,10 +80,8 @@ pub(super) fn fits_tables(job: &Job) -> Result<(), Failure> {
 
 /// Returns the error for an option that only some counts by the frontier method have.
 fn inapplicable(option: &str, counted: &str, or: &str) -> Failure {
-    Failure::input(
-        format!("--{option} with --method frontier applies to counts of {counted} only"),
-        Some(&format!("{or}leave out --{option}")),
-    )
+    Failure::input(format!("--{option} with --method frontier applies to counts of {counted} only"))
+        .hint(format!("{or}leave out --{option}"))
 }
 
 /// Hands what a count may use to `work`, with the folder for tables if one is given.
@@ -288,22 +286,18 @@ fn method_name(method: Method) -> &'static str {
 /// Returns the error for solutions that are not counted.
 pub(super) fn refused(error: CountError<Failure>) -> Failure {
     match error {
-        CountError::TooWide => Failure::input(
-            "the board or graph is too wide for the frontier method",
-            Some("use --method search, or leave out --method"),
-        ),
-        CountError::TooDense => Failure::input(
-            "too many variables share constraints for the merged search",
-            Some("use --method search, or leave out --method"),
-        ),
-        CountError::TooLarge => Failure::input(
-            "the board or graph has too many cells or vertices for the subset method",
-            Some("use --method search or frontier, or leave out --method"),
-        ),
-        CountError::Inapplicable(method) => Failure::input(
-            format!("the {} does not apply to this problem", method_name(method)),
-            Some("use --method search, or leave out --method"),
-        ),
+        CountError::TooWide => Failure::input("the board or graph is too wide for the frontier method")
+            .hint("use --method search, or leave out --method"),
+        CountError::TooDense => Failure::input("too many variables share constraints for the merged search")
+            .hint("use --method search, or leave out --method"),
+        CountError::TooLarge => {
+            Failure::input("the board or graph has too many cells or vertices for the subset method")
+                .hint("use --method search or frontier, or leave out --method")
+        }
+        CountError::Inapplicable(method) => {
+            Failure::input(format!("the {} does not apply to this problem", method_name(method)))
+                .hint("use --method search, or leave out --method")
+        }
         CountError::Disagree { search, other, method } => {
             Failure::Internal(format!("the search counts {search}, the {} {other}", method_name(method)))
         }
@@ -335,23 +329,19 @@ fn traced(job: &Job, options: &Options, file: &Mutex<StreamedFile>) -> Result<Co
     let mut file = file.lock().unwrap_or_else(PoisonError::into_inner);
     job.ask(|problem| count::traced(problem, options, &mut *file)).map_err(|error| match error {
         TraceError::Inapplicable => no_trace(),
-        TraceError::TooWide => Failure::input(
-            "the board or graph is too wide for the frontier method",
-            Some("leave out --trace, or use a smaller board or graph"),
-        ),
+        TraceError::TooWide => Failure::input("the board or graph is too wide for the frontier method")
+            .hint("leave out --trace, or use a smaller board or graph"),
         TraceError::Decided => Failure::input(
             "the size, the ends or a vertex with too few steps decide the count, so there is no trace",
-            Some("leave out --trace"),
-        ),
+        )
+        .hint("leave out --trace"),
         TraceError::Unwritten(error) => file.failure(&error),
     })
 }
 
 fn no_trace() -> Failure {
-    Failure::input(
-        "--trace applies to counts of Hamiltonian paths and cycles only",
-        Some("leave out --trace; --method both counts by two methods"),
-    )
+    Failure::input("--trace applies to counts of Hamiltonian paths and cycles only")
+        .hint("leave out --trace; --method both counts by two methods")
 }
 
 #[cfg(test)]

@@ -92,11 +92,9 @@ pub(super) fn completed<'a, 'b>(
 pub(super) fn refused(puzzle: &dyn Puzzle) -> Failure {
     let others =
         names_where(|puzzle| !puzzle.facts().examples_with_ladder.is_empty() && puzzle.composer().is_some());
-    Failure::input(
-        format!(
-            "--difficulty does not apply to '{}', which has no ladder of techniques",
-            puzzle.facts().name
-        ),
-        Some(&format!("leave out --difficulty, or use {others}")),
-    )
+    Failure::input(format!(
+        "--difficulty does not apply to '{}', which has no ladder of techniques",
+        puzzle.facts().name
+    ))
+    .hint(format!("leave out --difficulty, or use {others}"))
 }

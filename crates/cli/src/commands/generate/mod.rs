@@ -250,14 +250,12 @@ fn mix(job: &Job, puzzle: &dyn Puzzle) -> Result<Mix, Failure> {
     let known = proportions(puzzle);
     if known.is_empty() {
         let others = names_where(|puzzle| !proportions(puzzle).is_empty());
-        return Err(Failure::input(
-            format!(
-                "--{} does not apply to '{}', whose boards have no proportions",
-                MIX.name,
-                puzzle.facts().name
-            ),
-            Some(&format!("leave out --{}, or use {}", MIX.name, others)),
-        ));
+        return Err(Failure::input(format!(
+            "--{} does not apply to '{}', whose boards have no proportions",
+            MIX.name,
+            puzzle.facts().name
+        ))
+        .hint(format!("leave out --{}, or use {}", MIX.name, others)));
     }
     Mix::read(text, known).map_err(|error| Failure::from(error).at(&format!("--{}", MIX.name)))
 }
@@ -265,22 +263,18 @@ fn mix(job: &Job, puzzle: &dyn Puzzle) -> Result<Mix, Failure> {
 /// Returns the error for a puzzle whose boards cannot be made.
 fn refused(name: &str) -> Failure {
     let others = names_where(|puzzle| puzzle.composer().is_some());
-    Failure::input(
-        format!("boards of '{name}' cannot be generated"),
-        Some(&format!("boards can be generated for {others}")),
-    )
+    Failure::input(format!("boards of '{name}' cannot be generated"))
+        .hint(format!("boards can be generated for {others}"))
 }
 
 /// Returns the error for a puzzle where single places of clues follow from the random solution.
 fn unplaced(option: &str, puzzle: &dyn Puzzle) -> Failure {
     let others = names_where(|puzzle| puzzle.composer().is_some_and(Composer::places_clues));
-    Failure::input(
-        format!(
-            "--{option} does not apply to '{}', where clues cannot be chosen cell by cell",
-            puzzle.facts().name
-        ),
-        Some(&format!("leave out --{option}, or use {others}")),
-    )
+    Failure::input(format!(
+        "--{option} does not apply to '{}', where clues cannot be chosen cell by cell",
+        puzzle.facts().name
+    ))
+    .hint(format!("leave out --{option}, or use {others}"))
 }
 
 /// Reports that a limit ended the work.

@@ -200,10 +200,12 @@ pub(super) fn files(job: &Job) -> Option<ProofFiles> {
 /// Returns the formula of the problem of a job.
 pub(super) fn formula(job: &Job) -> Result<OpbFormula, Failure> {
     let unsuitable = || {
-        Failure::input(
-            format!("--{} does not apply to '{}': its problems have no formula", PROOF.name, job.name()),
-            Some("leave out --proof"),
-        )
+        Failure::input(format!(
+            "--{} does not apply to '{}': its problems have no formula",
+            PROOF.name,
+            job.name()
+        ))
+        .hint("leave out --proof")
     };
     let export = job.instance.export(job.title()).ok_or_else(unsuitable)?;
     OpbFormula::of(&export).map_err(|error| {
@@ -212,7 +214,7 @@ pub(super) fn formula(job: &Job) -> Result<OpbFormula, Failure> {
         } else {
             "leave out --proof"
         };
-        Failure::input(format!("--{}: {error}", PROOF.name), Some(hint))
+        Failure::input(format!("--{}: {error}", PROOF.name)).hint(hint)
     })
 }
 
@@ -299,10 +301,8 @@ impl ShardCubes {
     /// The decisions of the search are no literals.
     pub(super) fn exclude(job: &Job, formula: &mut OpbFormula) -> Result<Option<Self>, Failure> {
         let unsuitable = || {
-            Failure::input(
-                format!("--{} cannot be combined with --shard for '{}'", PROOF.name, job.name()),
-                Some("leave out --shard, or leave out --proof"),
-            )
+            Failure::input(format!("--{} cannot be combined with --shard for '{}'", PROOF.name, job.name()))
+                .hint("leave out --shard, or leave out --proof")
         };
         let literals = job.instance.decision_literals(formula).ok_or_else(unsuitable)?;
         let Some((own, count)) = job.store().map(|store| (store.block.shard, store.block.shards)) else {

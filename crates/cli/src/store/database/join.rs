@@ -24,10 +24,8 @@ impl Store {
         let parts = check(&shards)?;
         let name = path.map_or_else(|| PathBuf::from("the merged run"), Path::to_path_buf);
         if path.is_some() && name.metadata().is_ok_and(|metadata| metadata.len() > 0) {
-            return Err(Failure::input(
-                format!("the store '{}' already exists", name.display()),
-                Some("give a new file name"),
-            ));
+            return Err(Failure::input(format!("the store '{}' already exists", name.display()))
+                .hint("give a new file name"));
         }
         let fail = |error| failure(&name, &error);
         // Without a name SQLite uses a private temporary file.
@@ -62,49 +60,42 @@ impl Store {
 /// Checks that these are all shards of one run, each given once and complete; returns the parts of a count.
 fn check(shards: &[Store]) -> Result<StoredParts, Failure> {
     let [first, ..] = shards else {
-        return Err(Failure::input("no shards given", Some("give the stores of all shards")));
+        return Err(Failure::input("no shards given").hint("give the stores of all shards"));
     };
     for shard in shards {
         first.identity.compare(&shard.identity, &first.path)?;
         if shard.block.shards != first.block.shards {
             let [one, other] =
                 [first, shard].map(|store| format!("'{}' is {}", store.path.display(), store.block.name()));
-            return Err(Failure::input(
-                format!("the stores are not shards of one run: {one}, {other}"),
-                Some("give shards K/N with the same N"),
-            ));
+            return Err(Failure::input(format!("the stores are not shards of one run: {one}, {other}"))
+                .hint("give shards K/N with the same N"));
         }
     }
     if let Some(pair) = shards.windows(2).find(|pair| pair[0].block.shard == pair[1].block.shard) {
         let [one, other] = [&pair[0], &pair[1]].map(|store| store.path.display().to_string());
-        return Err(Failure::input(
-            format!("{} is given twice: '{one}' and '{other}'", pair[0].block.name()),
-            Some("give each shard once"),
-        ));
+        return Err(Failure::input(format!(
+            "{} is given twice: '{one}' and '{other}'",
+            pair[0].block.name()
+        ))
+        .hint("give each shard once"));
     }
     let count = first.block.shards;
     if let Some(missing) =
         (1..=count).find(|&place| shards.get(place - 1).is_none_or(|shard| shard.block.shard != place))
     {
-        return Err(Failure::input(
-            format!("shard {missing}/{count} is missing"),
-            Some(&format!("give the stores of all {count} shards")),
-        ));
+        return Err(Failure::input(format!("shard {missing}/{count} is missing"))
+            .hint(format!("give the stores of all {count} shards")));
     }
     for shard in shards {
         if let Some(left) = shard.what_remains() {
             let (name, path) = (shard.block.name(), shard.path.display());
-            return Err(Failure::input(
-                format!("{name} is incomplete: {left} in '{path}'"),
-                Some(&format!("to complete it, run 'cavalcade resume {path}'")),
-            ));
+            return Err(Failure::input(format!("{name} is incomplete: {left} in '{path}'"))
+                .hint(format!("to complete it, run 'cavalcade resume {path}'")));
         }
     }
     let divided = |error: &str| {
-        Failure::input(
-            format!("the stores are not shards of one run: {error}"),
-            Some("run all shards again with the same version of cavalcade"),
-        )
+        Failure::input(format!("the stores are not shards of one run: {error}"))
+            .hint("run all shards again with the same version of cavalcade")
     };
     if first.identity.has_parts() {
         return Store::parts_of(shards).ok_or_else(|| divided("their counts are divided differently"));

@@ -29,10 +29,12 @@ impl Store {
     ) -> Result<Self, Failure> {
         match path.metadata() {
             Err(error) => {
-                return Err(Failure::input(
-                    format!("cannot read the store '{}': {}", path.display(), reason(&error)),
-                    Some("check the name; '--store FILE' creates a store"),
-                ));
+                return Err(Failure::input(format!(
+                    "cannot read the store '{}': {}",
+                    path.display(),
+                    reason(&error)
+                ))
+                .hint("check the name; '--store FILE' creates a store"));
             }
             Ok(metadata) if !metadata.is_file() => return Err(foreign(path)),
             Ok(metadata) if metadata.len() == 0 => return Err(empty(path)),
@@ -108,10 +110,11 @@ fn check_format(connection: &Connection, path: &Path) -> Result<(), Failure> {
     if format == FORMAT {
         return Ok(());
     }
-    Err(Failure::input(
-        format!("the store '{}' has format {format}, but this version reads format {FORMAT}", path.display()),
-        Some("continue with the version that wrote it, or start the run again in another file"),
+    Err(Failure::input(format!(
+        "the store '{}' has format {format}, but this version reads format {FORMAT}",
+        path.display()
     ))
+    .hint("continue with the version that wrote it, or start the run again in another file"))
 }
 
 /// Checks that a file has the tables of a store and nothing else; a view or a trigger would run when it is read.

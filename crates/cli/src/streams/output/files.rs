@@ -216,7 +216,7 @@ fn refuse_streams(file: &File, path: &Path) -> Result<(), Failure> {
 /// Returns the error for an output that is another file of the run, too.
 pub(super) fn collision(path: &Path, noun: &str) -> Failure {
     let message = format!("the output '{}' is also the {noun}", path.display());
-    Failure::input(message, Some("name another file"))
+    Failure::input(message).hint("name another file")
 }
 
 /// Returns the failure to write a file.
@@ -228,7 +228,7 @@ fn failure(path: &Path, error: &io::Error) -> Failure {
         }
         _ => None,
     };
-    Failure::input(format!("cannot write to '{}': {}", path.display(), reason(error)), hint)
+    Failure::input(format!("cannot write to '{}': {}", path.display(), reason(error))).maybe(hint)
 }
 
 /// The file; see the module.
@@ -253,7 +253,7 @@ impl StreamedFile {
         let file = OpenOptions::new().write(true).create(true).truncate(false).open(path);
         let file = file.map_err(|error| {
             let hint = (error.kind() == io::ErrorKind::NotFound).then_some("check that the folder exists");
-            Failure::input(format!("cannot write to {name}: {}", reason(&error)), hint)
+            Failure::input(format!("cannot write to {name}: {}", reason(&error))).maybe(hint)
         })?;
         let created = is_new.then(|| path.canonicalize().ok()).flatten();
         let streamed = Self { file, name, created, is_begun: false };
@@ -274,7 +274,7 @@ impl StreamedFile {
             _ => "name another file",
         };
         let reason = reason(error);
-        Failure::input(format!("cannot write to {}: {reason}; it is incomplete", self.name), Some(hint))
+        Failure::input(format!("cannot write to {}: {reason}; it is incomplete", self.name)).hint(hint)
     }
 
     /// Truncates the file, once.

@@ -77,10 +77,8 @@ impl Output {
             return Ok(Self::new(Box::new(CapturedOutput), name.into(), false));
         }
         if !standard::has_output() {
-            return Err(Failure::input(
-                format!("cannot write to {name}: it is closed"),
-                Some("redirect it to a file, or use -o FILE"),
-            ));
+            return Err(Failure::input(format!("cannot write to {name}: it is closed"))
+                .hint("redirect it to a file, or use -o FILE"));
         }
         Ok(Self::new(Box::new(io::stdout().lock()), name.into(), io::stdout().is_terminal()))
     }
@@ -145,7 +143,7 @@ impl Output {
         if error.kind() == io::ErrorKind::BrokenPipe {
             return Failure::ClosedPipe;
         }
-        Failure::input(format!("cannot write to {}: {}", self.name, reason(error)), None)
+        Failure::input(format!("cannot write to {}: {}", self.name, reason(error)))
     }
 }
 

@@ -213,7 +213,7 @@ impl Asking<'_> {
             "json" => output.write(|out| write_json_line(out, answer)),
             other => {
                 let message = format!("--format {other} cannot write this answer");
-                Err(Failure::input(message, Some("use --format text or json")))
+                Err(Failure::input(message).hint("use --format text or json"))
             }
         }
     }

@@ -158,15 +158,15 @@ impl FamilyQuestion {
         }
         match asked[..] {
             [] => Ok(Self::Count),
-            [(name, _)] if has_extreme && !weighs => Err(Failure::input(
-                format!("--{name} needs --{WEIGHTS}"),
-                Some("give a file with the weights of elements"),
-            )),
+            [(name, _)] if has_extreme && !weighs => {
+                Err(Failure::input(format!("--{name} needs --{WEIGHTS}"))
+                    .hint("give a file with the weights of elements"))
+            }
             [(_, question)] => Ok(question),
-            [(one, _), (other, _), ..] => Err(Failure::input(
-                format!("--{one} and --{other} are two questions"),
-                Some("ask one at a time"),
-            )),
+            [(one, _), (other, _), ..] => {
+                Err(Failure::input(format!("--{one} and --{other} are two questions"))
+                    .hint("ask one at a time"))
+            }
         }
     }
 
@@ -245,7 +245,7 @@ impl<'a> ElementNames<'a> {
     fn weights(&self, path: &Path) -> Result<Vec<i64>, Failure> {
         let text = Input::open(path, "weights", || None)?.read(LONGEST)?;
         let text = String::from_utf8(text)
-            .map_err(|_| Failure::input(format!("weights '{}' are not UTF-8 text", path.display()), None))?;
+            .map_err(|_| Failure::input(format!("weights '{}' are not UTF-8 text", path.display())))?;
         let mut weights = vec![None; self.names.len()];
         for (number, line) in (1..).zip(text.lines()) {
             let line = line.split(['%', '#']).next().unwrap_or_default().trim();
@@ -255,16 +255,13 @@ impl<'a> ElementNames<'a> {
             let place = format!("weights line {number}");
             let wrong = || {
                 let message = format!("{place}: '{}' is no element with a weight", printable(line));
-                Failure::input(message, Some("write an element and a whole number, such as 'a1-b3 5'"))
+                Failure::input(message).hint("write an element and a whole number, such as 'a1-b3 5'")
             };
             let (name, weight) = line.rsplit_once(char::is_whitespace).ok_or_else(wrong)?;
             let weight: i64 = weight.parse().map_err(|_| wrong())?;
             let element = self.element(name.trim(), &place)?;
             if weights[element].replace(weight).is_some() {
-                return Err(Failure::input(
-                    format!("{place}: '{}' has two weights", printable(name.trim())),
-                    None,
-                ));
+                return Err(Failure::input(format!("{place}: '{}' has two weights", printable(name.trim()))));
             }
         }
         Ok(weights.into_iter().map(Option::unwrap_or_default).collect())
@@ -291,10 +288,8 @@ impl<'a> ElementNames<'a> {
                 Some(near) => format!("did you mean '{near}'?"),
                 None => "--each names all elements".to_owned(),
             };
-            Failure::input(
-                format!("{place}: no solution could have an element '{}'", printable(name)),
-                Some(&hint),
-            )
+            Failure::input(format!("{place}: no solution could have an element '{}'", printable(name)))
+                .hint(&hint)
         })
     }
 }
@@ -307,10 +302,11 @@ fn shared(file: &FamilyFile, path: &Path, room: usize) -> Result<Family, Failure
         return Ok(Family::none(file.names.len() as u32));
     }
     if other.names != file.names || other.is_directed != file.is_directed {
-        return Err(Failure::input(
-            format!("'{}' has other elements, or the same in another order", path.display()),
-            Some("compile both for the same board or graph, with the same ends"),
-        ));
+        return Err(Failure::input(format!(
+            "'{}' has other elements, or the same in another order",
+            path.display()
+        ))
+        .hint("compile both for the same board or graph, with the same ends"));
     }
     let most = room / NODE;
     file.family.shared(&other.family, most).ok_or_else(|| {
