@@ -11,7 +11,7 @@ mod bar;
 use std::io::{self, IsTerminal, Write};
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::sync::mpsc::{self, RecvTimeoutError, Sender};
-use std::sync::{Arc, Mutex, PoisonError};
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::thread::{self, JoinHandle};
 use std::time::{Duration, Instant};
 
@@ -119,11 +119,17 @@ struct Readings {
     found: AtomicU64,
     /// The conflicts that a search has learned from.
     conflicts: AtomicU64,
-    share: Mutex<Option<Share>>,
-    sweep: Mutex<Option<frontier::Progress>>,
-    forecast: Mutex<Option<frontier::Forecast>>,
+    work: Mutex<WorkReadings>,
+}
+
+/// What is known of the work.
+#[derive(Default)]
+struct WorkReadings {
+    share: Option<Share>,
+    sweep: Option<frontier::Progress>,
+    forecast: Option<frontier::Forecast>,
     /// The number of counted parts, and of all, of a count in parts.
-    parts: Mutex<Option<(usize, usize)>>,
+    parts: Option<(usize, usize)>,
 }
 
 impl Meter {
@@ -139,10 +145,7 @@ impl Meter {
             what,
             found: AtomicU64::new(0),
             conflicts: AtomicU64::new(0),
-            share: Mutex::new(None),
-            sweep: Mutex::new(None),
-            forecast: Mutex::new(None),
-            parts: Mutex::new(None),
+            work: Mutex::default(),
         });
         let is_terminal = io::stderr().is_terminal();
         let is_shown = when == When::Always || when == When::Auto && is_terminal;
@@ -197,8 +200,9 @@ impl Meter {
 
     /// Sets the progress of a tree search, if it is known.
     pub(crate) fn share(&self, share: Option<Share>) {
-        *self.readings.sweep.lock().unwrap_or_else(PoisonError::into_inner) = None;
-        *self.readings.share.lock().unwrap_or_else(PoisonError::into_inner) = share;
+        let mut work = self.readings.work();
+        (work.sweep, work.share) = (None, share);
+        drop(work);
         self.draw();
     }
 
@@ -211,7 +215,7 @@ impl Meter {
 
     /// Sets the number of counted parts, and of all, of a count in parts.
     pub(crate) fn parts(&self, counted: usize, of: usize) {
-        *self.readings.parts.lock().unwrap_or_else(PoisonError::into_inner) = Some((counted, of));
+        self.readings.work().parts = Some((counted, of));
     }
 }
 
@@ -226,7 +230,7 @@ impl Monitor for Meter {
     }
 
     fn step(&self, step: frontier::Progress) {
-        *self.readings.sweep.lock().unwrap_or_else(PoisonError::into_inner) = Some(step);
+        self.readings.work().sweep = Some(step);
         self.draw();
     }
 
@@ -235,7 +239,7 @@ impl Monitor for Meter {
     }
 
     fn forecast(&self, forecast: frontier::Forecast) {
-        *self.readings.forecast.lock().unwrap_or_else(PoisonError::into_inner) = Some(forecast);
+        self.readings.work().forecast = Some(forecast);
     }
 }
 
@@ -249,30 +253,23 @@ impl Drop for Meter {
 }
 
 impl Readings {
-    /// Returns the number of counted parts of a count in parts, to be followed by more: `5 of 64 parts, `.
-    fn counted_parts(&self) -> String {
-        let parts = *self.parts.lock().unwrap_or_else(PoisonError::into_inner);
-        parts.map_or_else(String::new, |(counted, of)| format!("{counted} of {of} parts, "))
+    fn work(&self) -> MutexGuard<'_, WorkReadings> {
+        self.work.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
     fn show(&self, bar: Option<&Bar>) {
-        let sweep = *self.sweep.lock().unwrap_or_else(PoisonError::into_inner);
-        let share = *self.share.lock().unwrap_or_else(PoisonError::into_inner);
+        let work = self.work();
+        let (sweep, share) = (work.sweep, work.share);
         let seconds = self.start.elapsed().as_secs_f64();
         let found = self.found.load(Ordering::Relaxed);
         let conflicts = self.conflicts.load(Ordering::Relaxed);
         let text = match (sweep, share) {
             (Some(it), _) => {
-                let forecast = self.forecast.lock().unwrap_or_else(PoisonError::into_inner);
-                let left =
-                    forecast.as_ref().map_or_else(String::new, |forecast| left(forecast, &it, seconds));
-                let states = grouped(it.states as u64);
-                format!(
-                    "{}{}, {}{left}",
-                    self.counted_parts(),
-                    quantity(states, "states"),
-                    memory(it.bytes as u64)
-                )
+                let left = work.forecast.as_ref().map(|forecast| left(forecast, &it, seconds));
+                let parts = work.parts.map(|(counted, of)| format!("{counted} of {of} parts, "));
+                let (parts, left) = (parts.unwrap_or_default(), left.unwrap_or_default());
+                let states = quantity(grouped(it.states as u64), "states");
+                format!("{parts}{states}, {}{left}", memory(it.bytes as u64))
             }
             (None, None) if conflicts > 0 => {
                 let rate = grouped((conflicts as f64 / seconds) as u64);
@@ -284,6 +281,7 @@ impl Readings {
                 format!("{}, {rate}/s{left}", quantity(grouped(found), self.what))
             }
         };
+        drop(work); // drawing may take long
         let Some(bar) = bar else {
             let done = match (sweep, share) {
                 (Some(it), _) => format!("step {} of {}, ", it.step, it.steps),

@@ -43,15 +43,12 @@ fn run(matches: &ArgMatches, _notes: &mut dyn Write) -> Result<Exit, Failure> {
     let chosen = names.iter().filter_map(|name| named(name));
     let puzzles: Vec<&dyn Puzzle> = if names.is_empty() { PUZZLES.to_vec() } else { chosen.collect() };
     let width = puzzles.iter().map(|puzzle| puzzle.facts().name.len()).max().unwrap_or(0);
-    let mut output = Output::standard()?;
-    output.write(|out| {
+    Output::print(|out| {
         puzzles.iter().try_for_each(|&puzzle| match puzzle.facts() {
             _ if is_json(matches) => write_json_line(out, &KindFacts::of(puzzle)),
             facts => writeln!(out, "{:width$}  {}", facts.name, facts.about),
         })
-    })?;
-    output.finish()?;
-    Ok(Exit::Found)
+    })
 }
 
 /// A kind of puzzle.

@@ -14,6 +14,7 @@ use std::io::Write;
 use clap::builder::PossibleValuesParser;
 use clap::{Arg, ArgMatches, Command};
 
+use crate::limits::ending::{self, Stage};
 use crate::streams::{Exit, Failure};
 
 /// A command without a puzzle.
@@ -40,6 +41,12 @@ impl Tool {
         spelled: <[OsString]>::to_vec,
         run: |_, _| Ok(Exit::Found),
     };
+}
+
+/// Begins a run with the limits of the command line.
+fn begin(matches: &ArgMatches) {
+    ending::listen();
+    ending::begin(matches.get_one("time-limit").copied(), Stage::Reading { subject: String::new() });
 }
 
 /// Returns the option for text or JSON.

@@ -13,7 +13,7 @@ use cavalcade_search::answers::unique::{Unique, Uniqueness};
 use clap::builder::PossibleValuesParser;
 use clap::{Arg, ArgAction, ArgMatches, Command, value_parser};
 
-use super::Tool;
+use super::{Tool, begin};
 use crate::formats::paper::layout::{PrintedRules, SheetEntry, grade};
 use crate::formats::paper::setup::{MILLIMETRE, PageSetup, gutter, paper};
 use crate::formats::paper::{PaperDocument, PaperLanguage, objection, sheets, titled};
@@ -50,8 +50,7 @@ fn define(command: Command) -> Command {
 }
 
 fn run(matches: &ArgMatches, notes: &mut dyn Write) -> Result<Exit, Failure> {
-    ending::listen();
-    ending::begin(matches.get_one("time-limit").copied(), Stage::Reading { subject: String::new() });
+    begin(matches);
     let files: Vec<&PathBuf> = matches.get_many("file").into_iter().flatten().collect();
     let path = matches.get_one::<PathBuf>("output");
     let language = language(matches.get_one::<String>("format"), path.map(PathBuf::as_path))?;

@@ -16,11 +16,10 @@ use clap::{Arg, ArgAction, ArgMatches, Command, value_parser};
 use num_bigint::BigUint;
 use serde::Serialize;
 
-use super::{Tool, format, is_json};
+use super::{Tool, begin, format, is_json};
 use crate::commands::lists;
 use crate::formats::{serialize_number, write_json_line};
 use crate::job::{Job, MEMORY, Outputs, TABLES};
-use crate::limits::ending::{self, Stage};
 use crate::progress::Share;
 use crate::run::{
     self, Request, answer_job, format_named, given_options, identity, options_in, output_beside,
@@ -48,8 +47,7 @@ fn define(command: Command) -> Command {
 }
 
 fn resume(matches: &ArgMatches, notes: &mut dyn Write) -> Result<Exit, Failure> {
-    ending::listen();
-    ending::begin(matches.get_one("time-limit").copied(), Stage::Reading { subject: String::new() });
+    begin(matches);
     let Some(path) = matches.get_one::<PathBuf>("file") else { return Ok(Exit::Missing) };
     let output = output_beside(matches, [path])?;
     let store = Store::existing(path, lists)?;
@@ -129,8 +127,7 @@ fn define_merge(command: Command) -> Command {
 }
 
 fn merge(matches: &ArgMatches, notes: &mut dyn Write) -> Result<Exit, Failure> {
-    ending::listen();
-    ending::begin(matches.get_one("time-limit").copied(), Stage::Reading { subject: String::new() });
+    begin(matches);
     let paths = matches.get_many::<PathBuf>("file").unwrap_or_default();
     let store = matches.get_one::<PathBuf>("store");
     let output = output_beside(matches, paths.clone().chain(store))?;
@@ -167,10 +164,9 @@ fn status(matches: &ArgMatches, _notes: &mut dyn Write) -> Result<Exit, Failure>
     let Some(path) = matches.get_one::<PathBuf>("file") else { return Ok(Exit::Missing) };
     let store = Store::look(path, lists)?;
     let facts = facts(&store)?;
-    let mut output = Output::standard()?;
-    output.write(|out| if is_json(matches) { write_json_line(out, &facts) } else { text(out, &facts) })?;
-    output.finish()?;
-    Ok(if facts.state == RunState::Complete { Exit::Found } else { Exit::Stopped })
+    let exit =
+        Output::print(|out| if is_json(matches) { write_json_line(out, &facts) } else { text(out, &facts) })?;
+    Ok(if facts.state == RunState::Complete { exit } else { Exit::Stopped })
 }
 
 /// The progress of a stored run.

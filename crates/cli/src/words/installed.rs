@@ -29,10 +29,7 @@ pub(super) const MAN: Tool = Tool {
 };
 
 fn run(_matches: &ArgMatches, _notes: &mut dyn Write) -> Result<Exit, Failure> {
-    let mut output = Output::standard()?;
-    output.write(|out| page().to_writer(out))?;
-    output.finish()?;
-    Ok(Exit::Found)
+    Output::print(|out| page().to_writer(out))
 }
 
 const AFTER_HELP: &str = "\
@@ -208,15 +205,11 @@ fn define(command: Command) -> Command {
 }
 
 fn completions(matches: &ArgMatches, _notes: &mut dyn Write) -> Result<Exit, Failure> {
+    let Some(&shell) = matches.get_one::<Shell>("shell") else { return Ok(Exit::Missing) };
     let mut command = command::<true>();
-    if let Some(&shell) = matches.get_one::<Shell>("shell") {
-        let mut output = Output::standard()?;
-        command.set_bin_name("cavalcade");
-        command.build();
-        output.write(|out| shell.try_generate(&command, out))?;
-        output.finish()?;
-    }
-    Ok(Exit::Found)
+    command.set_bin_name("cavalcade");
+    command.build();
+    Output::print(|out| shell.try_generate(&command, out))
 }
 
 const COMPLETIONS_HELP: &str = "\

@@ -55,12 +55,7 @@ fn attempt(words: &[OsString], notes: &mut dyn Write) -> Result<Exit, Failure> {
     match parse(words) {
         Ok(Parsed::Request(request)) => answer(*request, notes),
         Ok(Parsed::Tool(command, arguments)) => (command.run)(&arguments, notes),
-        Ok(Parsed::Text(text)) => {
-            let mut output = Output::standard()?;
-            output.write(|out| out.write_all(text.as_bytes()))?;
-            output.finish()?;
-            Ok(Exit::Found)
-        }
+        Ok(Parsed::Text(text)) => Output::print(|out| out.write_all(text.as_bytes())),
         Err(error) => Err(usage::failure(&error, words)),
     }
 }

@@ -11,7 +11,7 @@ use anstream::{AutoStream, ColorChoice};
 use terminal_size::{Width, terminal_size};
 
 use crate::streams::captured::{CapturedOutput, is_captured};
-use crate::streams::exit::{Failure, reason};
+use crate::streams::exit::{Exit, Failure, reason};
 use crate::streams::standard;
 pub(crate) use files::{FileAtOnce, Inputs, ProofFiles, StreamedFile, WholeFile};
 
@@ -81,6 +81,13 @@ impl Output {
                 .hint("redirect it to a file, or use -o FILE"));
         }
         Ok(Self::new(Box::new(io::stdout().lock()), name.into(), io::stdout().is_terminal()))
+    }
+
+    /// Writes a whole answer to standard output.
+    pub(crate) fn print(write: impl FnOnce(&mut Vec<u8>) -> io::Result<()>) -> Result<Exit, Failure> {
+        let mut output = Self::standard()?;
+        output.write(write)?;
+        output.finish().map(|()| Exit::Found)
     }
 
     /// Returns whether it is a terminal.

@@ -39,24 +39,15 @@ fn negated(weights: &[i64]) -> Vec<i64> {
 
 impl Asking<'_> {
     /// Answers a question.
-    pub(super) fn answer(&self, question: FamilyQuestion, output: &mut Output) -> Result<Report, Failure> {
+    pub(super) fn answer(&self, question: &FamilyQuestion, output: &mut Output) -> Result<Report, Failure> {
         let start = Instant::now();
-        let report = match question {
-            FamilyQuestion::Count => self.count(output)?,
-            FamilyQuestion::Unique => self.unique(output)?,
-            FamilyQuestion::Each => self.each(output)?,
-            FamilyQuestion::Weights => self.least_and_greatest(output)?,
-            FamilyQuestion::Heaviest => self.extreme(&self.weights, output)?,
-            FamilyQuestion::Lightest => self.extreme(&negated(&self.weights), output)?,
-            FamilyQuestion::List => self.list(output)?,
-            FamilyQuestion::Draw => self.draw(output)?,
-        };
+        let report = (question.answer)(self, output)?;
         let mut outcome = report.outcome;
         outcome.statistics.seconds = start.elapsed().as_secs_f64();
         Ok(Report { outcome, ..report })
     }
 
-    fn count(&self, output: &mut Output) -> Result<Report, Failure> {
+    pub(super) fn count(&self, output: &mut Output) -> Result<Report, Failure> {
         let counted = self.family.counted(&self.condition);
         let instance = &self.job.instance;
         let conventions = instance.conventions();
@@ -76,7 +67,7 @@ impl Asking<'_> {
         Ok(ended(counted.total()))
     }
 
-    fn unique(&self, output: &mut Output) -> Result<Report, Failure> {
+    pub(super) fn unique(&self, output: &mut Output) -> Result<Report, Failure> {
         let found: Vec<Vec<usize>> = self.family.members(&self.condition).take(2).collect();
         let mut drawn = self.drawn()?;
         let diagrams = (1..).zip(&found).map(|(index, set)| drawn.diagram(index, set).cloned());
@@ -90,7 +81,7 @@ impl Asking<'_> {
         Ok(Report { exit: verdict_exit(verdict.kind), ..ended(&found.len().into()) })
     }
 
-    fn each(&self, output: &mut Output) -> Result<Report, Failure> {
+    pub(super) fn each(&self, output: &mut Output) -> Result<Report, Failure> {
         let counted = self.family.counted(&self.condition);
         let (convention, factor) = self.job.instance.conventions()[0];
         let numbers = counted.with_each();
@@ -118,12 +109,17 @@ impl Asking<'_> {
         ordered
     }
 
-    fn extreme(&self, weights: &[i64], output: &mut Output) -> Result<Report, Failure> {
-        let heaviest = self.family.heaviest(&self.condition, weights);
+    pub(super) fn heaviest(&self, output: &mut Output) -> Result<Report, Failure> {
+        let heaviest = self.family.heaviest(&self.condition, &self.weights);
         self.solutions(heaviest.map(|found| Ok(found.set)), None, output)
     }
 
-    fn least_and_greatest(&self, output: &mut Output) -> Result<Report, Failure> {
+    pub(super) fn lightest(&self, output: &mut Output) -> Result<Report, Failure> {
+        let lightest = self.family.heaviest(&self.condition, &negated(&self.weights));
+        self.solutions(lightest.map(|found| Ok(found.set)), None, output)
+    }
+
+    pub(super) fn least_and_greatest(&self, output: &mut Output) -> Result<Report, Failure> {
         let least = self.family.heaviest(&self.condition, &negated(&self.weights)).map(|found| -found.weight);
         let greatest = self.family.heaviest(&self.condition, &self.weights).map(|found| found.weight);
         let (Some(least), Some(greatest)) = (least, greatest) else { return Ok(ended(&BigUint::ZERO)) };
@@ -132,7 +128,7 @@ impl Asking<'_> {
         Ok(ended(&1u32.into()))
     }
 
-    fn draw(&self, output: &mut Output) -> Result<Report, Failure> {
+    pub(super) fn draw(&self, output: &mut Output) -> Result<Report, Failure> {
         let (draw, is_fresh) = draw(self.job);
         let counted = self.family.counted(&self.condition);
         let member = |rank: BigUint| {
@@ -156,7 +152,7 @@ impl Asking<'_> {
     }
 
     /// Writes the solutions in the order of their ranks.
-    fn list(&self, output: &mut Output) -> Result<Report, Failure> {
+    pub(super) fn list(&self, output: &mut Output) -> Result<Report, Failure> {
         let mut sets = self.family.members(&self.condition).map(Ok).peekable();
         let Some(most) = self.job.limits.solutions else { return self.solutions(sets, None, output) };
         let first: Vec<_> = sets.by_ref().take(usize::try_from(most).unwrap_or(usize::MAX)).collect();
@@ -277,6 +273,7 @@ mod tests {
     use cavalcade_search::answers::compile::compile;
     use cavalcade_search::{Branching, Limits};
 
+    use super::super::QUESTIONS;
     use super::*;
     use crate::commands::tests::{job, sized};
     use crate::store::Identity;
@@ -303,13 +300,8 @@ mod tests {
             weights,
             job: &job,
         };
-        for question in [
-            FamilyQuestion::Unique,
-            FamilyQuestion::Heaviest,
-            FamilyQuestion::Lightest,
-            FamilyQuestion::List,
-            FamilyQuestion::Draw,
-        ] {
+        let shows_solutions = |question: &&FamilyQuestion| question.verb != "count";
+        for question in QUESTIONS.iter().filter(shows_solutions) {
             let memory = Memory::default();
             let mut output = memory.output();
             let failure = asking.answer(question, &mut output).expect_err("a failure");

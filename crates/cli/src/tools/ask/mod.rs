@@ -12,13 +12,13 @@ use cavalcade_core::files::boards::{CellName, by_chess};
 use cavalcade_core::files::printable;
 use cavalcade_search::answers::compile::Elements;
 use cavalcade_search::families::{Family, SetCondition};
+use clap::parser::ValueSource;
 use clap::{Arg, ArgAction, ArgMatches, Command, value_parser};
 
-use super::Tool;
 use super::stored::file;
+use super::{Tool, begin};
 use crate::commands::{DRAW_COUNT, DRAW_SEED, RANK};
-use crate::job::MEMORY;
-use crate::limits::ending::{self, Stage};
+use crate::job::{MEMORY, Report};
 use crate::limits::memory::Budget;
 use crate::question::Question;
 use crate::question::nearest::nearest;
@@ -79,8 +79,7 @@ fn define(command: Command) -> Command {
 }
 
 fn run(matches: &ArgMatches, notes: &mut dyn Write) -> Result<Exit, Failure> {
-    ending::listen();
-    ending::begin(matches.get_one("time-limit").copied(), Stage::Reading { subject: String::new() });
+    begin(matches);
     let Some(path) = matches.get_one::<PathBuf>("file") else { return Ok(Exit::Missing) };
     let others = [AND, WEIGHTS].into_iter().filter_map(|name| matches.get_one::<PathBuf>(name));
     let mut inputs = Inputs::default();
@@ -91,9 +90,9 @@ fn run(matches: &ArgMatches, notes: &mut dyn Write) -> Result<Exit, Failure> {
     let asked = FamilyFile::open(path, room)?;
     let shared = matches.get_one::<PathBuf>(AND);
     let shared = shared.map(|other| self::shared(&asked, other, room)).transpose()?;
-    let question = FamilyQuestion::of(matches)?;
+    let question = question(matches)?;
     let identity = &asked.identity;
-    let words = Question { verb: question.verb().to_owned(), ..identity.question.clone() };
+    let words = Question { verb: question.verb.to_owned(), ..identity.question.clone() };
     let request = Request::new(words, given, None, matches);
     let mut request = request.map_err(|what| FamilyFile::nonsense(path, &what))?;
     if let Some(input) = identity.input.clone() {
@@ -115,68 +114,56 @@ fn run(matches: &ArgMatches, notes: &mut dyn Write) -> Result<Exit, Failure> {
 }
 
 /// What is asked.
-#[derive(Clone, Copy)]
-enum FamilyQuestion {
-    Count,
-    Unique,
-    /// How many solutions have each element.
-    Each,
-    /// The least and the greatest weight.
-    Weights,
-    /// A solution of least weight.
-    Lightest,
-    /// A solution of greatest weight.
-    Heaviest,
-    /// All solutions.
-    List,
-    /// Random solutions, or one by its rank.
-    Draw,
+struct FamilyQuestion {
+    /// The options that ask it.
+    options: &'static [&'static str],
+    /// The command whose answers have the same form.
+    verb: &'static str,
+    answer: fn(&Asking<'_>, &mut Output) -> Result<Report, Failure>,
 }
 
-impl FamilyQuestion {
-    /// Returns the question that the options ask.
-    ///
-    /// # Errors
-    /// They ask several.
-    fn of(matches: &ArgMatches) -> Result<Self, Failure> {
-        let draws =
-            [DRAW_COUNT.name, DRAW_SEED.name, RANK.name].into_iter().find(|name| matches.contains_id(name));
-        let flags = [
-            (UNIQUE, Self::Unique),
-            (EACH, Self::Each),
-            (LIST, Self::List),
-            (HEAVIEST, Self::Heaviest),
-            (LIGHTEST, Self::Lightest),
-        ];
-        let mut asked: Vec<(&str, Self)> =
-            flags.into_iter().filter(|flag| matches.get_flag(flag.0)).collect();
-        asked.extend(draws.map(|name| (name, Self::Draw)));
-        let weighs = matches.contains_id(WEIGHTS);
-        let has_extreme = asked.iter().any(|asked| matches!(asked.1, Self::Heaviest | Self::Lightest));
-        if weighs && !has_extreme {
-            asked.push((WEIGHTS, Self::Weights));
-        }
-        match asked[..] {
-            [] => Ok(Self::Count),
-            [(name, _)] if has_extreme && !weighs => {
-                Err(Failure::input(format!("--{name} needs --{WEIGHTS}"))
-                    .hint("give a file with the weights of elements"))
-            }
-            [(_, question)] => Ok(question),
-            [(one, _), (other, _), ..] => {
-                Err(Failure::input(format!("--{one} and --{other} are two questions"))
-                    .hint("ask one at a time"))
-            }
-        }
-    }
+/// All questions; the first is that without an option.
+static QUESTIONS: &[FamilyQuestion] = &[
+    FamilyQuestion { options: &[], verb: "count", answer: |asking, output| asking.count(output) },
+    FamilyQuestion { options: &[UNIQUE], verb: "unique", answer: |asking, output| asking.unique(output) },
+    FamilyQuestion { options: &[EACH], verb: "count", answer: |asking, output| asking.each(output) },
+    FamilyQuestion { options: &[LIST], verb: "list", answer: |asking, output| asking.list(output) },
+    FamilyQuestion { options: &[HEAVIEST], verb: "sample", answer: |asking, output| asking.heaviest(output) },
+    FamilyQuestion { options: &[LIGHTEST], verb: "sample", answer: |asking, output| asking.lightest(output) },
+    FamilyQuestion {
+        options: &[DRAW_COUNT.name, DRAW_SEED.name, RANK.name],
+        verb: "sample",
+        answer: |asking, output| asking.draw(output),
+    },
+    FamilyQuestion {
+        options: &[WEIGHTS],
+        verb: "count",
+        answer: |asking, output| asking.least_and_greatest(output),
+    },
+];
 
-    /// Returns the command whose answers have the same form.
-    fn verb(self) -> &'static str {
-        match self {
-            Self::Count | Self::Each | Self::Weights => "count",
-            Self::Unique => "unique",
-            Self::List => "list",
-            Self::Heaviest | Self::Lightest | Self::Draw => "sample",
+/// Returns the question that the options ask.
+///
+/// # Errors
+/// They ask several.
+fn question(matches: &ArgMatches) -> Result<&'static FamilyQuestion, Failure> {
+    let is_given = |name: &&&str| matches.value_source(name) == Some(ValueSource::CommandLine);
+    let asked =
+        |question: &'static FamilyQuestion| Some((*question.options.iter().find(is_given)?, question));
+    let mut asked: Vec<(&str, &FamilyQuestion)> = QUESTIONS.iter().filter_map(asked).collect();
+    let has_extreme = asked.iter().any(|(name, _)| [HEAVIEST, LIGHTEST].contains(name));
+    if has_extreme {
+        asked.retain(|(name, _)| *name != WEIGHTS);
+    }
+    match asked[..] {
+        [] => Ok(&QUESTIONS[0]),
+        [(name, _)] if has_extreme && !is_given(&&WEIGHTS) => {
+            Err(Failure::input(format!("--{name} needs --{WEIGHTS}"))
+                .hint("give a file with the weights of elements"))
+        }
+        [(_, question)] => Ok(question),
+        [(one, _), (other, _), ..] => {
+            Err(Failure::input(format!("--{one} and --{other} are two questions")).hint("ask one at a time"))
         }
     }
 }
