@@ -23,7 +23,6 @@ mod seed;
 mod unique;
 
 use crate::job::Verb;
-use crate::question::Question;
 pub(crate) use combinations::{refuse_combinations, refuse_many};
 pub(crate) use count::{BY_ENDS, TRACE};
 pub(crate) use first::decide;
@@ -60,14 +59,6 @@ pub(crate) static VERBS: &[&Verb] = &[
 /// No command has this name.
 pub(crate) fn named(name: &str) -> Result<&'static Verb, String> {
     VERBS.iter().copied().find(|verb| verb.name == name).ok_or_else(|| format!("unknown command '{name}'"))
-}
-
-/// Whether a question asks for the solutions, and not only for their number.
-///
-/// # Errors
-/// No command has the name that the question gives.
-pub(crate) fn lists(question: &Question) -> Result<bool, String> {
-    Ok(named(&question.verb)?.answer.lists())
 }
 
 #[cfg(test)]

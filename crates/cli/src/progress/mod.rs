@@ -15,6 +15,7 @@ use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::thread::{self, JoinHandle};
 use std::time::{Duration, Instant};
 
+use cavalcade_search::Method;
 use cavalcade_search::answers::Monitor;
 use cavalcade_search::frontier;
 use cavalcade_search::parallel::Estimate;
@@ -22,6 +23,7 @@ use cavalcade_search::parallel::Estimate;
 use cavalcade_core::quantity;
 
 use crate::limits::ending;
+use crate::limits::memory::Budget;
 use crate::streams::Notes;
 use crate::units::{grouped, memory, rough};
 use bar::Bar;
@@ -60,6 +62,8 @@ pub(crate) struct Meter {
     readings: Arc<Readings>,
     drawer: Option<Drawer>,
     bar: Option<Bar>,
+    /// The memory of a count, for a message when it is too small.
+    budget: Option<Budget>,
 }
 
 /// What draws the progress.
@@ -172,7 +176,13 @@ impl Meter {
                 |thread| Drawer::Thread(sender, thread),
             )
         });
-        Self { readings, drawer, bar }
+        Self { readings, drawer, bar, budget: None }
+    }
+
+    /// Sets the memory of a count, so that the user is told if it is too small for a frontier.
+    pub(crate) fn within(mut self, budget: Budget) -> Self {
+        self.budget = Some(budget);
+        self
     }
 
     /// Whether progress is shown.
@@ -241,6 +251,13 @@ impl Monitor for Meter {
     fn forecast(&self, forecast: frontier::Forecast) {
         self.readings.work().forecast = Some(forecast);
     }
+
+    fn falls_back(&self, last: Option<frontier::Progress>) {
+        let Some(budget) = &self.budget else { return };
+        let (stage, enough) = (stage(Method::Frontier, last), budget.enough(last.and_then(|step| step.need)));
+        let more = "and the next step needs more memory";
+        let _ = writeln!(Notes, "note: {stage}, {more}{enough}; only the search continues");
+    }
 }
 
 impl Drop for Meter {
@@ -298,6 +315,24 @@ impl Readings {
         };
         bar::draw(bar, done, text);
     }
+}
+
+/// Returns the progress of a count without visiting in words.
+pub(crate) fn stage(method: Method, last: Option<frontier::Progress>) -> String {
+    let (name, states) = match method {
+        Method::Subsets => ("the subset method", "numbers"),
+        Method::Merged => ("the merged search", "states"),
+        Method::Frontier | Method::Search => ("the frontier", "states"),
+    };
+    let Some(frontier::Progress { step, steps, states: count, bytes, .. }) = last else {
+        let name = name.trim_end_matches(" method");
+        return format!("{name} method has not finished its first step");
+    };
+    let (count, taken) = (quantity(count, states), memory(bytes as u64));
+    if method == Method::Merged {
+        return format!("{name} has {count} in {taken} after about {step} % of its work");
+    }
+    format!("{name} has {count} in {taken} after step {step} of {steps}")
 }
 
 /// Returns the expected memory and the remaining time of a count over a frontier after some seconds:

@@ -46,6 +46,11 @@ pub(crate) struct Question {
 }
 
 impl Question {
+    /// Returns whether the answer is all solutions, and not only their number.
+    pub(crate) fn lists(&self) -> bool {
+        self.verb == "list"
+    }
+
     /// Returns the puzzle. A question stored by an older version may name it by a synonym.
     ///
     /// # Errors

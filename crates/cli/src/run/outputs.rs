@@ -9,7 +9,7 @@ use clap::ArgMatches;
 use super::request::Request;
 use super::task::is_board;
 use crate::commands::proof::{COVER_PARTS, PROOF};
-use crate::commands::{GIVENS, NEXT, TRACE, lists};
+use crate::commands::{GIVENS, NEXT, TRACE};
 use crate::job::tree::{TREE, TreeOutput};
 use crate::job::{Job, Outputs, SHARD, STORE};
 use crate::question::DATA;
@@ -109,17 +109,10 @@ pub(super) fn opened(request: &Request, job: &Job) -> Result<Option<Store>, Fail
         (_, 1) => Ok(Block::whole()),
         _ => Block::shard(job.model(), job.rule, shard, job.limits.interrupt()).ok_or_else(unknown),
     };
-    Store::open(path, identity, lists, shard, block).map(Some)
+    Store::open(path, identity, shard, block).map(Some)
 }
 
 /// Returns the identity of a run.
 pub(crate) fn identity(request: &Request, job: &Job) -> Identity {
-    let keeps_solutions = request.verb.answer.lists();
-    Identity::new(
-        &request.question,
-        keeps_solutions,
-        request.format.name,
-        job.rule,
-        request.source.input.clone(),
-    )
+    Identity::new(&request.question, request.format.name, job.rule, request.source.input.clone())
 }

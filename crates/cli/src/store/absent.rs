@@ -9,7 +9,7 @@ use cavalcade_search::answers::collect::Batch;
 use cavalcade_search::frontier::{SpillFile, SpillFolder};
 use cavalcade_search::parallel::{Checkpoint, Chunk};
 
-use super::{Block, Identity, Lists, PartTotal, Store, TableFolder};
+use super::{Block, Identity, PartTotal, Store, TableFolder};
 use crate::streams::Failure;
 
 /// The connection to a file, which never exists.
@@ -42,7 +42,6 @@ impl Store {
     pub(crate) fn open(
         _path: &Path,
         _identity: Identity,
-        _lists: Lists,
         _shard: (usize, usize),
         _block: impl FnOnce() -> Result<Block, Failure>,
     ) -> Result<Self, Failure> {
@@ -53,7 +52,7 @@ impl Store {
     ///
     /// # Errors
     /// Always.
-    pub(crate) fn existing(_path: &Path, _lists: Lists) -> Result<Self, Failure> {
+    pub(crate) fn existing(_path: &Path) -> Result<Self, Failure> {
         Err(absent())
     }
 
@@ -61,7 +60,7 @@ impl Store {
     ///
     /// # Errors
     /// Always.
-    pub(crate) fn look(_path: &Path, _lists: Lists) -> Result<Self, Failure> {
+    pub(crate) fn look(_path: &Path) -> Result<Self, Failure> {
         Err(absent())
     }
 

@@ -167,7 +167,6 @@ impl FamilyFile {
         let identity = Identity {
             version: heading.version,
             question: heading.question,
-            keeps_solutions: false,
             format: String::new(),
             branching: String::new(),
             input: heading.input.map(String::into_bytes),

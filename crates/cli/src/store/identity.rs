@@ -10,18 +10,12 @@ use super::damaged;
 use crate::question::{METHOD, Question};
 use crate::streams::{Failure, typed};
 
-/// Returns whether a question asks for the solutions, and not only for their number; the error says what is wrong with
-/// it.
-pub(crate) type Lists = fn(&Question) -> Result<bool, String>;
-
 /// The question and settings of a run.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(crate) struct Identity {
     /// The version of the program.
     pub(crate) version: String,
     pub(crate) question: Question,
-    /// Whether the store holds solutions and not only their number.
-    pub(super) keeps_solutions: bool,
     /// The format that the user chose; the default when the run is resumed.
     pub(crate) format: String,
     /// The branching rule that defines the search tree.
@@ -34,7 +28,6 @@ impl Identity {
     /// Returns the identity of a run of this version of the program.
     pub(crate) fn new(
         question: &Question,
-        keeps_solutions: bool,
         format: &str,
         branching: Branching,
         input: Option<Vec<u8>>,
@@ -43,7 +36,6 @@ impl Identity {
         Self {
             version: env!("CARGO_PKG_VERSION").to_owned(),
             question: question.clone(),
-            keeps_solutions,
             format: format.to_owned(),
             branching: name.to_owned(),
             input,
@@ -67,7 +59,7 @@ impl Identity {
 
     /// Whether every solution counts, and not only one of each symmetry class.
     fn counts_all(&self) -> bool {
-        !self.keeps_solutions || self.question.options.is_empty()
+        !self.question.lists() || self.question.options.is_empty()
     }
 
     /// Checks that a checkpoint covers the work; see [`Shard::check`].

@@ -42,7 +42,7 @@ use shard::StoredParts;
 pub(crate) use database::check_name;
 #[cfg(feature = "families")]
 pub(crate) use family::FamilyFile;
-pub(crate) use identity::{Identity, Lists};
+pub(crate) use identity::Identity;
 pub(crate) use shard::{Block, PartTotal, PartsProgress, numbers};
 pub(crate) use tables::{TABLES, TableFolder};
 

@@ -148,7 +148,7 @@ pub(super) fn check(
     checkpoint: &Checkpoint<Batch>,
     (batches, parts): (&StoredBatches, &StoredParts),
 ) -> Result<(), String> {
-    let keeps_solutions = identity.keeps_solutions;
+    let keeps_solutions = identity.question.lists();
     identity.check_work(&block.work, checkpoint)?;
     let counted = checkpoint.total.solutions;
     if identity.has_parts() {

@@ -13,7 +13,6 @@ use cavalcade_search::{Branching, Limits, Outcome, Random};
 use num_bigint::BigUint;
 
 use super::*;
-use crate::commands::lists;
 use crate::commands::tests::{job, sized};
 use crate::job::Job;
 use crate::question::Question;
@@ -44,7 +43,7 @@ impl Observer<Batch, Failure> for Recorder {
         let Self(store, looks, numbers) = self;
         numbers.extend(settled.iter().flat_map(|piece| piece.batch.numbers()));
         if let Some(store) = store {
-            let settled = if store.identity.keeps_solutions { settled } else { Vec::new() };
+            let settled = if store.identity.question.lists() { settled } else { Vec::new() };
             store.record(&checkpoint, &settled)?;
         }
         *looks -= 1;
@@ -82,19 +81,13 @@ pub(crate) fn killed(folder: &tempfile::TempDir, verb: &str) -> PathBuf {
         board: Some("5x5".to_owned()),
         ..Question::default()
     };
-    let identity = Identity::new(
-        &question,
-        lists(&question).expect("a command"),
-        "text",
-        job.rule,
-        Some(b"what was read".to_vec()),
-    );
-    let store = Store::open(&path, identity, lists, (1, 1), || Ok(Block::whole())).expect("a store");
+    let identity = Identity::new(&question, "text", job.rule, Some(b"what was read".to_vec()));
+    let store = Store::open(&path, identity, (1, 1), || Ok(Block::whole())).expect("a store");
     let beginning = store.checkpoint();
     let mut recorder = Recorder(Some(store), 150, Vec::new());
     assert_eq!(search(&job, verb, beginning, &mut recorder), Err(Failure::ClosedPipe));
     drop(recorder);
-    let mut store = Store::existing(&path, lists).expect("a store");
+    let mut store = Store::existing(&path).expect("a store");
     let mut checkpoint = store.checkpoint();
     checkpoint.remaining =
         checkpoint.remaining.iter().flat_map(|(part, _)| part.split(9)).map(|part| (part, None)).collect();
@@ -136,16 +129,15 @@ fn store_of_parts(path: &Path, shard: (usize, usize)) -> Store {
         options: [("method".to_owned(), vec!["frontier".to_owned()])].into(),
         ..Question::default()
     };
-    let identity =
-        Identity::new(&question, lists(&question).expect("a command"), "text", Branching::Warnsdorff, None);
-    Store::open(path, identity, lists, shard, || Ok(Block::nothing(shard))).expect("a store")
+    let identity = Identity::new(&question, "text", Branching::Warnsdorff, None);
+    Store::open(path, identity, shard, || Ok(Block::nothing(shard))).expect("a store")
 }
 
 #[test]
 fn recorded_parts_are_not_wanted_again() {
     let folder = tempfile::tempdir().expect("a folder");
     let path = counted_in_parts(&folder, 10);
-    let mut store = Store::existing(&path, lists).expect("a store");
+    let mut store = Store::existing(&path).expect("a store");
     assert_eq!(store.divide(96, FINGERPRINT), Ok((42..64).collect()));
     let progress = store.parts_progress().expect("parts");
     let sum: BigUint = (32..42usize).map(|number| BigUint::from(number) << number).sum();
@@ -161,14 +153,14 @@ fn recorded_parts_are_not_wanted_again() {
 fn another_division_is_refused() {
     let folder = tempfile::tempdir().expect("a folder");
     let path = counted_in_parts(&folder, 10);
-    let expected = content(&Store::existing(&path, lists).expect("a store"));
+    let expected = content(&Store::existing(&path).expect("a store"));
     for (parts, fingerprint) in [(96, FINGERPRINT ^ 1), (97, FINGERPRINT), (1, 0)] {
-        let mut store = Store::existing(&path, lists).expect("a store");
+        let mut store = Store::existing(&path).expect("a store");
         let failure = store.divide(parts, fingerprint).expect_err("another division");
         let Failure::Input { message, .. } = &failure else { panic!("{failure:?}") };
         assert!(message.contains("holds parts of another division of the count"), "{message}");
         drop(store);
-        assert_eq!(content(&Store::existing(&path, lists).expect("a store")), expected);
+        assert_eq!(content(&Store::existing(&path).expect("a store")), expected);
     }
 }
 
@@ -186,7 +178,7 @@ fn incomplete_and_differently_divided_shards_are_not_joined() {
         path
     };
     let join = |paths: [PathBuf; 3]| {
-        let shards = paths.iter().map(|path| Store::look(path, lists).expect("a store")).collect();
+        let shards = paths.iter().map(|path| Store::look(path).expect("a store")).collect();
         Store::joined(shards, None).map(|joined| joined.parts_progress().expect("parts"))
     };
     let whole = || [shard(1, 5, 0), shard(2, 5, 0), shard(3, 5, 0)];
@@ -224,9 +216,8 @@ fn a_run_that_names_a_puzzle_by_a_synonym_is_the_same_run() {
         let mut files = fs::read_dir("../../fixtures").expect("the fixtures");
         let board = files.find_map(|file| is_board(&file.expect("a file").path()));
         let board = board.unwrap_or_else(|| b"a b\nb c\n".to_vec()); // a graph
-        let identity = |name: &str| {
-            Identity::new(&question(name), false, "text", Branching::FirstFail, Some(board.clone()))
-        };
+        let identity =
+            |name: &str| Identity::new(&question(name), "text", Branching::FirstFail, Some(board.clone()));
         let (stored, asked) = (identity(synonym), identity(puzzle.facts().name));
         assert_ne!(stored.question_text(), asked.question_text());
         assert_eq!(stored.compare(&asked, Path::new("a store")), Ok(()));
@@ -254,7 +245,7 @@ fn a_flipped_bit_is_found_or_does_not_matter() {
     let folder = tempfile::tempdir().expect("a folder");
     let stores = [killed(&folder, "count"), killed(&folder, "list"), counted_in_parts(&folder, 20)];
     for (path, seed) in stores.into_iter().zip(1..) {
-        let expected = content(&Store::existing(&path, lists).expect("a store"));
+        let expected = content(&Store::existing(&path).expect("a store"));
         let has_open_subtrees = expected.contains("None)") && expected.contains("Some(Chunk");
         assert!(has_open_subtrees || expected.contains("PartTotal"), "work is recorded");
         let bytes = fs::read(&path).expect("a file");
@@ -274,7 +265,7 @@ fn a_flipped_bit_is_found_or_does_not_matter() {
             let mut flipped = bytes.clone();
             flipped[bit / 8] ^= 1 << (bit % 8);
             fs::write(&path, &flipped).expect("a file");
-            match Store::existing(&path, lists) {
+            match Store::existing(&path) {
                 Ok(store) => {
                     assert_eq!(content(&store), expected, "bit {bit}");
                     harmless += 1;
@@ -300,7 +291,7 @@ fn files_that_were_cut_off_or_filled_up_are_refused() {
 
 /// Cuts a store off, fills it with zeros, and moves its bytes, from many places on.
 fn cut_off_or_filled_up(path: &Path) {
-    let expected = content(&Store::existing(path, lists).expect("a store"));
+    let expected = content(&Store::existing(path).expect("a store"));
     let bytes = fs::read(path).expect("a file");
     let mut random = Random::new(3);
     for _ in 0..cases(200) {
@@ -310,7 +301,7 @@ fn cut_off_or_filled_up(path: &Path) {
         other[length..].rotate_left((bytes.len() - length) / 2);
         for damaged in [bytes[..length].to_vec(), zeros, other] {
             fs::write(path, damaged).expect("a file");
-            match Store::existing(path, lists) {
+            match Store::existing(path) {
                 Ok(store) => assert_eq!(content(&store), expected, "from byte {length} on"),
                 Err(failure) => assert_eq!(failure.code(), 2, "from byte {length} on: {failure:?}"),
             }

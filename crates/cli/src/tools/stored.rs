@@ -17,7 +17,6 @@ use num_bigint::BigUint;
 use serde::Serialize;
 
 use super::{Tool, begin, format, is_json};
-use crate::commands::lists;
 use crate::formats::{serialize_number, write_json_line};
 use crate::job::{Job, MEMORY, Outputs, TABLES};
 use crate::progress::Share;
@@ -50,7 +49,7 @@ fn resume(matches: &ArgMatches, notes: &mut dyn Write) -> Result<Exit, Failure> 
     begin(matches);
     let Some(path) = matches.get_one::<PathBuf>("file") else { return Ok(Exit::Missing) };
     let output = output_beside(matches, [path])?;
-    let store = Store::existing(path, lists)?;
+    let store = Store::existing(path)?;
     go_on(store, matches, output, notes)
 }
 
@@ -131,7 +130,7 @@ fn merge(matches: &ArgMatches, notes: &mut dyn Write) -> Result<Exit, Failure> {
     let paths = matches.get_many::<PathBuf>("file").unwrap_or_default();
     let store = matches.get_one::<PathBuf>("store");
     let output = output_beside(matches, paths.clone().chain(store))?;
-    let shards = paths.map(|path| Store::look(path, lists)).collect::<Result<Vec<_>, _>>()?;
+    let shards = paths.map(|path| Store::look(path)).collect::<Result<Vec<_>, _>>()?;
     let joined = Store::joined(shards, store.map(PathBuf::as_path))?;
     go_on(joined, matches, output, notes)
 }
@@ -162,7 +161,7 @@ fn define_status(command: Command) -> Command {
 
 fn status(matches: &ArgMatches, _notes: &mut dyn Write) -> Result<Exit, Failure> {
     let Some(path) = matches.get_one::<PathBuf>("file") else { return Ok(Exit::Missing) };
-    let store = Store::look(path, lists)?;
+    let store = Store::look(path)?;
     let facts = facts(&store)?;
     let exit =
         Output::print(|out| if is_json(matches) { write_json_line(out, &facts) } else { text(out, &facts) })?;

@@ -14,11 +14,12 @@ use crate::formats::{self, Answer, AnswerData, ForecastSummary};
 use crate::job::tree::TREE;
 use crate::job::{Job, MEMORY, Report, SHARD, STORE, TABLES, Verb};
 use crate::limits::ending;
+use crate::progress::stage;
 use crate::published::Published;
 use crate::question::options::OptionOf;
 use crate::streams::{Exit, Failure, Output};
 use splits::{BY_LENGTH, by_ends, by_length, classes, ends_fit};
-use total::{METHOD, Total, refused, stage, total};
+use total::{METHOD, Total, refused, total};
 
 pub(crate) use splits::BY_ENDS;
 pub(crate) use total::TRACE;

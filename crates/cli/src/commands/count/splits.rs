@@ -17,7 +17,7 @@ use cavalcade_search::{Counted, Limits, Method, Statistics, Stop};
 use num_bigint::BigUint;
 
 use super::total::METHOD;
-use super::total::{Shown, refused};
+use super::total::refused;
 use super::total::{Total, total, with_tables};
 use super::{CLASSES, CONVENTION};
 use crate::formats::EndCount;
@@ -112,11 +112,10 @@ pub(super) fn by_length(job: &Job) -> Result<Total, Failure> {
     if !settled.is_complete() {
         return Ok(total(Counted::swept(BigUint::ZERO, Method::Frontier, settled), None, None));
     }
-    let (meter, orders) = (Meter::new(job.progress), || job.instance.orders());
-    let shown = Shown { meter: &meter, job };
+    let (meter, orders) = (Meter::new(job.progress).within(job.budget()), || job.instance.orders());
     let paths = job.instance.structure().simple().unwrap_or(paths); // its lengths are settled
     let LengthCounts { lengths, mut outcome, last_step } =
-        with_tables(job, (job.limits.after(&settled.statistics), &shown), |options, _| {
+        with_tables(job, (job.limits.after(&settled.statistics), &meter), |options, _| {
             lengths(paths, &orders, options).ok_or_else(|| refused(CountError::TooWide))
         })?;
     outcome.statistics.add(&settled.statistics);

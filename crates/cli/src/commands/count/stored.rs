@@ -12,11 +12,11 @@ use num_bigint::BigUint;
 
 use cavalcade_core::quantity;
 
+use super::total::refused;
 use super::total::with_tables;
-use super::total::{Shown, refused, stage};
 use crate::job::{Job, Report};
 use crate::limits::ending;
-use crate::progress::Meter;
+use crate::progress::{Meter, stage};
 use crate::store::{PartTotal, PartsProgress, Store};
 use crate::streams::{Exit, Failure};
 
@@ -71,9 +71,8 @@ fn run(job: &Job, limits: Limits) -> Result<(Outcome, Option<Progress>), Failure
     if store.parts_progress().is_some_and(|progress| progress.left() == 0) {
         return Ok((Outcome::default(), None));
     }
-    let meter = Meter::new(job.progress);
-    let shown = Shown { meter: &meter, job };
-    let ended = with_tables(job, (limits, &shown), |options, folder| {
+    let meter = Meter::new(job.progress).within(job.budget());
+    let ended = with_tables(job, (limits, &meter), |options, folder| {
         let keeper = folder.map(|folder| folder as &dyn TableKeeper);
         let least = store.block.least_parts();
         let mut recording = PartRecording::new(&mut store, &meter);

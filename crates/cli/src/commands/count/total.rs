@@ -1,12 +1,11 @@
 //! The total, by the method that the user names or by the one that ends first; its trace, which another program can
 //! check; and what is shown meanwhile.
 
-use std::io::Write;
 use std::path::PathBuf;
 use std::sync::{Mutex, PoisonError};
 
 use cavalcade_core::puzzles::Instance;
-use cavalcade_core::{IndependentSets, ProblemStructure, SetSize, quantity};
+use cavalcade_core::{IndependentSets, ProblemStructure, SetSize};
 use cavalcade_search::answers::collect::{Counting, Read};
 use cavalcade_search::answers::count::{
     self, Count, CountError, Methods, SearchRun, TraceError, goes_to_files,
@@ -14,7 +13,7 @@ use cavalcade_search::answers::count::{
 use cavalcade_search::answers::maximum::maximum;
 use cavalcade_search::answers::sizes::{SizeCounts, sizes};
 use cavalcade_search::answers::{Monitor, Options};
-use cavalcade_search::frontier::{self, SpillFolder};
+use cavalcade_search::frontier::SpillFolder;
 use cavalcade_search::parallel::Checkpoint;
 use cavalcade_search::{Counted, Limits, Method, Outcome};
 use num_bigint::BigUint;
@@ -24,10 +23,10 @@ use crate::job::tree::TREE;
 use crate::job::{Job, STORE, TABLES};
 use crate::limits::ending;
 use crate::progress::Meter;
+use crate::question;
 use crate::question::options::{OptionOf, of_word};
 use crate::store::TableFolder;
-use crate::streams::{Failure, Notes, StreamedFile};
-use crate::{question, units};
+use crate::streams::{Failure, StreamedFile};
 
 /// The number of solutions.
 pub(super) struct Total {
@@ -194,9 +193,8 @@ fn counted(job: &Job, methods: Methods, limits: Limits) -> Result<Count, Failure
     if is_search && job.instance.obstacle().is_none() {
         job.refuse_huge()?;
     }
-    let meter = Meter::new(job.progress);
-    let shown = Shown { meter: &meter, job };
-    with_tables(job, (limits, &shown), |options, _| {
+    let meter = Meter::new(job.progress).within(job.budget());
+    with_tables(job, (limits, &meter), |options, _| {
         if let Some(file) = &job.outputs.trace {
             return traced(job, options, file);
         }
@@ -221,57 +219,6 @@ pub(super) const METHOD: OptionOf<Methods> =
 
 /// The method that counts without visiting, in parts or with a trace.
 const FRONTIER: Methods = Methods::One(Method::Frontier);
-
-/// Shows a count, and tells the user when the memory is too small for a frontier.
-pub(super) struct Shown<'a> {
-    pub(super) meter: &'a Meter,
-    pub(super) job: &'a Job,
-}
-
-impl Monitor for Shown<'_> {
-    fn found(&self, solutions: u64) {
-        self.meter.found(solutions);
-    }
-
-    fn step(&self, step: frontier::Progress) {
-        self.meter.step(step);
-    }
-
-    fn wants_forecast(&self) -> bool {
-        self.meter.is_shown()
-    }
-
-    fn forecast(&self, forecast: frontier::Forecast) {
-        Monitor::forecast(self.meter, forecast);
-    }
-
-    fn falls_back(&self, last: Option<frontier::Progress>) {
-        let stage = stage(Method::Frontier, last);
-        let enough = self.job.budget().enough(last.and_then(|step| step.need));
-        let _ = writeln!(
-            Notes,
-            "note: {stage}, and the next step needs more memory{enough}; only the search continues"
-        );
-    }
-}
-
-/// Returns the progress of a count without visiting in words.
-pub(super) fn stage(method: Method, last: Option<frontier::Progress>) -> String {
-    let (name, states) = match method {
-        Method::Subsets => ("the subset method", "numbers"),
-        Method::Merged => ("the merged search", "states"),
-        Method::Frontier | Method::Search => ("the frontier", "states"),
-    };
-    let Some(frontier::Progress { step, steps, states: count, bytes, .. }) = last else {
-        let name = name.trim_end_matches(" method");
-        return format!("{name} method has not finished its first step");
-    };
-    let (count, taken) = (quantity(count, states), units::memory(bytes as u64));
-    if method == Method::Merged {
-        return format!("{name} has {count} in {taken} after about {step} % of its work");
-    }
-    format!("{name} has {count} in {taken} after step {step} of {steps}")
-}
 
 /// Returns the name of a method for messages.
 fn method_name(method: Method) -> &'static str {

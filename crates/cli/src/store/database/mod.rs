@@ -26,7 +26,7 @@ use std::time::Duration;
 
 use rusqlite::{ErrorCode, OpenFlags};
 
-use super::{Block, Identity, Lists, Store};
+use super::{Block, Identity, Store};
 use crate::store::{damaged, foreign, in_use};
 use crate::streams::Failure;
 
@@ -65,13 +65,12 @@ impl Store {
     pub(crate) fn open(
         path: &Path,
         identity: Identity,
-        lists: Lists,
         shard: (usize, usize),
         block: impl FnOnce() -> Result<Block, Failure>,
     ) -> Result<Self, Failure> {
         let is_there = || path.metadata().is_ok_and(|metadata| metadata.len() > 0);
         if is_there() {
-            match Self::existing(path, lists) {
+            match Self::existing(path) {
                 Ok(store) => {
                     store.identity.compare(&identity, path)?;
                     store.block.compare(shard, path)?;
@@ -96,8 +95,8 @@ impl Store {
     ///
     /// # Errors
     /// The file does not hold a run, is damaged, is in use, or cannot be written.
-    pub(crate) fn existing(path: &Path, lists: Lists) -> Result<Self, Failure> {
-        Self::read(path, lists, |connection| lock(connection, SHORT_PATIENCE))
+    pub(crate) fn existing(path: &Path) -> Result<Self, Failure> {
+        Self::read(path, |connection| lock(connection, SHORT_PATIENCE))
     }
 
     /// Reads the run in a file; another process may work on it.
@@ -107,8 +106,8 @@ impl Store {
     ///
     /// # Errors
     /// The file does not hold a run, is damaged, or has another format.
-    pub(crate) fn look(path: &Path, lists: Lists) -> Result<Self, Failure> {
-        let store = Self::read(path, lists, |connection| {
+    pub(crate) fn look(path: &Path) -> Result<Self, Failure> {
+        let store = Self::read(path, |connection| {
             connection.busy_timeout(PATIENCE)?;
             connection.execute_batch("BEGIN") // read a consistent snapshot
         })?;

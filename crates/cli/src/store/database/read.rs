@@ -15,7 +15,7 @@ use super::write::TABLES;
 use super::{APPLICATION, EXISTING, FORMAT, named};
 use crate::store::seal::{self, StoredBatches, piece_digest};
 use crate::store::shard::{PartTotal, StoredDivision, StoredParts};
-use crate::store::{Block, Identity, Lists, Store};
+use crate::store::{Block, Identity, Store};
 use crate::store::{damaged, empty, foreign};
 use crate::streams::{Failure, reason};
 use cavalcade_search::answers::collect::Batch;
@@ -24,7 +24,6 @@ impl Store {
     /// Reads the run in a file, after `begin` has begun a transaction.
     pub(super) fn read(
         path: &Path,
-        lists: Lists,
         begin: impl FnOnce(&Connection) -> rusqlite::Result<()>,
     ) -> Result<Self, Failure> {
         match path.metadata() {
@@ -53,7 +52,7 @@ impl Store {
         if found != "ok" {
             return Err(damaged(path, &found));
         }
-        let (mut identity, mut block, writes, checksum) = connection
+        let (identity, mut block, writes, checksum) = connection
             .query_row("SELECT * FROM run", [], |row| {
                 let checksum: Vec<u8> = row.get("checksum")?;
                 Ok((identity(row)?, block(row)?, row.get("writes")?, checksum))
@@ -72,7 +71,6 @@ impl Store {
             .filter_map(|(part, piece)| Some((part.clone(), piece_digest(piece.as_ref()?))))
             .collect();
         let results = (&batches, &parts);
-        identity.keeps_solutions = lists(&identity.question).map_err(|what| damaged(path, &what))?;
         seal::check(&identity, &block, &checkpoint, results).map_err(|what| damaged(path, &what))?;
         let seal = seal::seal((&identity, &block), writes, &checkpoint, results, |part| waiting.get(part));
         if seal[..] != checksum[..] {
@@ -175,7 +173,6 @@ fn identity(row: &Row<'_>) -> rusqlite::Result<Identity> {
     let identity = Identity {
         version: row.get("version")?,
         question: serde_json::from_str(&question).map_err(|_| senseless("question"))?,
-        keeps_solutions: false, // not known yet
         format: row.get("format")?,
         branching: row.get("branching")?,
         input: row.get("input")?,

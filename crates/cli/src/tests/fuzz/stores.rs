@@ -7,7 +7,6 @@ use std::sync::OnceLock;
 use tempfile::TempDir;
 
 use super::mutate::SeededRandom;
-use crate::commands::lists;
 use crate::store::Store;
 use crate::store::tests::{content, counted_in_parts, killed};
 
@@ -31,7 +30,7 @@ fn originals() -> &'static (TempDir, [Original; 3]) {
         let paths = [killed(&folder, "count"), killed(&folder, "list"), counted_in_parts(&folder, 20)];
         let originals = paths.map(|path| {
             let bytes = fs::read(&path).expect("a file");
-            let content = content(&Store::existing(&path, lists).expect("a store"));
+            let content = content(&Store::existing(&path).expect("a store"));
             Original { path, bytes, content }
         });
         (folder, originals)
@@ -46,7 +45,7 @@ pub(super) fn open(_input: &[u8], random: &mut SeededRandom) -> bool {
         change(&mut damaged, random);
     }
     fs::write(path, &damaged).expect("a file");
-    match Store::existing(path, lists) {
+    match Store::existing(path) {
         Ok(store) => assert_eq!(content(&store), *expected),
         Err(failure) => {
             assert_eq!(failure.code(), 2, "{failure:?}");

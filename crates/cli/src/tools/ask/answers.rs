@@ -288,8 +288,7 @@ mod tests {
         let compiled = job.ask(|problem| compile(*problem, &options)).expect("a narrow board");
         let (family, elements) = compiled.family.expect("no limit");
         let names = (0..family.elements()).map(|element| element.to_string()).collect();
-        let identity =
-            Identity::new(&crate::question::Question::default(), false, "", Branching::Warnsdorff, None);
+        let identity = Identity::new(&crate::question::Question::default(), "", Branching::Warnsdorff, None);
         let file = FamilyFile { identity, names, is_directed: false, elements, family };
         job.instance = job.instance.verified_by(|_| Err("two paths at once".to_owned()));
         let weights = vec![0; file.names.len()];
