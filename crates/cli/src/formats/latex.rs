@@ -14,7 +14,8 @@ use super::escapes::{escaped, members};
 use super::moves::square;
 use super::paper::{PaperLanguage, tikz, titled};
 use super::scene::figure::{BoardFigure, Showing};
-use super::{Answer, AnswerData, Format, Objection, Origin, RefusedKind, Summary};
+use super::{Answer, AnswerData, Format, Origin, RefusedKind, Summary};
+use crate::streams::Failure;
 
 /// The largest number of cells that TeX can put on one page.
 const MOST_CELLS: usize = 10_000;
@@ -43,11 +44,11 @@ pub(super) const FORMAT: Format = Format {
     ..Format::NONE
 };
 
-fn too_large(blank: &Diagram) -> Option<Objection> {
+fn too_large(blank: &Diagram) -> Option<Failure> {
     let is_large = blank.vertices().is_none() && blank.cells.len() > MOST_CELLS;
-    is_large.then(|| Objection {
-        reason: format!("a board of {}x{} cells does not fit on a page", blank.rows, blank.columns),
-        hint: format!("use --format moves or csv; a page has room for {MOST_CELLS} cells"),
+    is_large.then(|| {
+        Failure::input(format!("a board of {}x{} cells does not fit on a page", blank.rows, blank.columns))
+            .hint(format!("use --format moves or csv; a page has room for {MOST_CELLS} cells"))
     })
 }
 

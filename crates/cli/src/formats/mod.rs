@@ -30,7 +30,7 @@ use cavalcade_core::distinct;
 use cavalcade_core::puzzles::diagram::Diagram;
 use cavalcade_core::quantity;
 
-use crate::streams::Screen;
+use crate::streams::{Failure, Screen};
 use paper::PaperLanguage;
 
 pub(crate) use answer::{
@@ -40,7 +40,7 @@ pub(crate) use answer::{
 pub(crate) use escapes::{NamedValues, serialize_number, write_json_line};
 pub(crate) use ladder::verdict_exit;
 use ladder::verdict_word;
-pub(crate) use objections::{Objection, RefusedKind};
+pub(crate) use objections::RefusedKind;
 
 /// All formats; the first is the default.
 pub(crate) static FORMATS: &[&Format] = &[
@@ -84,7 +84,7 @@ pub(crate) struct Format {
     /// Whether it writes only ranges of boards, as a sequence.
     pub(crate) is_sequence: bool,
     /// Returns why the board or graph is too large; `blank` is the diagram without a solution.
-    too_large: fn(blank: &Diagram) -> Option<Objection>,
+    too_large: fn(blank: &Diagram) -> Option<Failure>,
     /// Returns the largest number of solutions like this one in a document; `None` without a limit.
     pub(crate) room: fn(blank: &Diagram) -> Option<u64>,
     /// Returns the format that replaces it on a terminal.
@@ -120,7 +120,7 @@ impl Format {
 
     /// Returns why it cannot write the solutions of a problem; called before the search. `blank` is the diagram without
     /// a solution; `closed` tells whether routes are closed, `None` if the solutions are not routes.
-    pub(crate) fn objection(&self, blank: &Diagram, closed: Option<bool>) -> Option<Objection> {
+    pub(crate) fn objection(&self, blank: &Diagram, closed: Option<bool>) -> Option<Failure> {
         RefusedKind::objection(self.refused, blank, closed).or_else(|| (self.too_large)(blank))
     }
 

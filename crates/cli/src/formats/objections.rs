@@ -8,13 +8,6 @@ use cavalcade_core::puzzles::diagram::{Diagram, RoutePoints};
 use super::{Answer, FORMATS, Format};
 use crate::streams::Failure;
 
-/// Why a format cannot write the solutions of a problem, and a remedy.
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub(crate) struct Objection {
-    pub(crate) reason: String,
-    pub(crate) hint: String,
-}
-
 /// A kind of solutions that some formats do not write.
 #[derive(Debug)]
 pub(crate) struct RefusedKind {
@@ -69,9 +62,9 @@ impl RefusedKind {
     };
 
     /// Returns the first objection, if there is one.
-    pub(super) fn objection(kinds: &[Self], blank: &Diagram, closed: Option<bool>) -> Option<Objection> {
+    pub(super) fn objection(kinds: &[Self], blank: &Diagram, closed: Option<bool>) -> Option<Failure> {
         let kind = kinds.iter().find(|kind| (kind.is_met)(blank, closed))?;
-        Some(Objection { reason: kind.reason.to_owned(), hint: kind.hint.to_owned() })
+        Some(Failure::input(kind.reason).hint(kind.hint))
     }
 }
 

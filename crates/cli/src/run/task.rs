@@ -54,8 +54,7 @@ pub(crate) fn job(request: &Request, instance: Instance, origin: Option<Origin>)
         Answer::Count | Answer::Problem | Answer::Family => None,
     };
     if let Some(objection) = objection {
-        let message = format!("--format {}: {}", request.format.name, objection.reason);
-        return Err(Failure::input(message).hint(&objection.hint));
+        return Err(objection.at(&format!("--format {}", request.format.name)));
     }
     // The solutions of a shard are stored, not written.
     let is_written = request.given.get(&SHARD).is_none();

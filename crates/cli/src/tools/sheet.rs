@@ -115,7 +115,7 @@ fn entries(
     request.set_board(text).map_err(at_place)?;
     let instance = build(&request).map_err(at_place)?;
     if let Some(objection) = objection(instance.blank()) {
-        return Err(at_place(Failure::input(objection.reason)));
+        return Err(at_place(objection.maybe(None::<String>)));
     }
     for remark in &instance.remarks {
         note(notes, &format!("note: {place}: {remark}"));

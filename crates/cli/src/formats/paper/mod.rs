@@ -39,7 +39,8 @@ use super::scene::figure::{BoardFigure, Showing};
 use super::scene::shapes::SceneShape;
 #[cfg(feature = "print")]
 use super::{Answer, Format};
-use super::{AnswerData, Objection, RefusedKind, Verdict};
+use super::{AnswerData, RefusedKind, Verdict};
+use crate::streams::Failure;
 use layout::{Pagination, SheetEntry};
 use setup::PageSetup;
 #[cfg(feature = "print")]
@@ -257,15 +258,17 @@ pub(super) const PNG: Format = Format {
 const PRINTED: Format = Format { writes: Answer::PRINTED, too_large: objection, ..Format::NONE };
 
 /// Returns why a board cannot be drawn on paper.
-pub(crate) fn objection(blank: &Diagram) -> Option<Objection> {
-    let refused = |reason: String, hint: &str| Some(Objection { reason, hint: hint.to_owned() });
+pub(crate) fn objection(blank: &Diagram) -> Option<Failure> {
+    let refused = |reason: String| {
+        Some(Failure::input(reason).hint("to draw a solution, use 'first' with --format svg"))
+    };
     if blank.vertices().is_some() {
-        let reason = "a graph has no board to draw".to_owned();
-        return refused(reason, "to draw a solution, use 'first' with --format svg");
+        return refused("a graph has no board to draw".to_owned());
     }
     if blank.cells.len() > MOST_CELLS {
-        let reason = format!("a picture for print has room for {MOST_CELLS} cells, but the board is larger");
-        return refused(reason, "to draw a solution, use 'first' with --format svg");
+        return refused(format!(
+            "a picture for print has room for {MOST_CELLS} cells, but the board is larger"
+        ));
     }
     RefusedKind::objection(&[RefusedKind::VALUES], blank, None)
 }

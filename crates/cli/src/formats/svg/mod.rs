@@ -20,12 +20,12 @@ use super::geometry::LayerRows;
 use super::paper::{PaperLanguage, titled};
 use super::scene::svg::{SvgStyle, write_shape};
 use super::{
-    Answer, AnswerData, Differences, Format, Objection, Origin, RefusedKind, Summary, Verdict,
-    solutions_in_words,
+    Answer, AnswerData, Differences, Format, Origin, RefusedKind, Summary, Verdict, solutions_in_words,
 };
 use crate::formats::geometry::Geometry;
 use crate::formats::scene::figure::{BoardFigure, Showing};
 use crate::formats::scene::shapes::{Role, SceneShape};
+use crate::streams::Failure;
 use route::{CELL, Drawing, OUTSIDE};
 use sheet::{OPENING, Sheet};
 
@@ -54,10 +54,10 @@ pub(super) const FORMAT: Format = Format {
     ..Format::NONE
 };
 
-fn too_large(blank: &Diagram) -> Option<Objection> {
-    (room(blank) == 0).then(|| Objection {
-        reason: format!("a picture has room for {MOST_CELLS} cells, but the board or graph is larger"),
-        hint: "use --format text or json".to_owned(),
+fn too_large(blank: &Diagram) -> Option<Failure> {
+    (room(blank) == 0).then(|| {
+        Failure::input(format!("a picture has room for {MOST_CELLS} cells, but the board or graph is larger"))
+            .hint("use --format text or json")
     })
 }
 
