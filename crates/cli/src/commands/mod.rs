@@ -17,7 +17,6 @@ mod hint;
 mod list;
 mod minimise;
 pub(crate) mod proof;
-mod removal;
 mod sample;
 mod seed;
 mod unique;
@@ -28,7 +27,7 @@ pub(crate) use count::{BY_ENDS, TRACE};
 pub(crate) use first::decide;
 pub(crate) use generate::empty;
 pub(crate) use hint::NEXT;
-pub(crate) use removal::GIVENS;
+pub(crate) use minimise::GIVENS;
 #[cfg(feature = "families")]
 pub(crate) use sample::{COUNT as DRAW_COUNT, DRAW_SEED, RANK, beyond, draw};
 pub(crate) use seed::forget_seed;

@@ -9,8 +9,8 @@ use cavalcade_search::answers::fewer::{CluedProblem, fewer_while};
 use cavalcade_search::answers::unique::{Unique, Uniqueness};
 use cavalcade_search::{Limits, Outcome, Set};
 
+use super::minimise::{CluedBoard, place};
 use super::proof::{PROOF, PendingProof};
-use super::removal::{CluedBoard, place};
 use crate::formats::{Answer, AnswerData, Verdict, verdict_exit};
 use crate::job::tree::TREE;
 use crate::job::{Job, Report, Verb};

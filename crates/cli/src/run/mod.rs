@@ -9,7 +9,6 @@
 //! | `problems`, `totals` | the problems of a stream, and the sums of their answers |
 
 mod outputs;
-mod range;
 mod request;
 mod stream;
 mod task;
@@ -54,7 +53,7 @@ pub(crate) fn answer(mut request: Request, notes: &mut dyn Write) -> Result<Exit
     let output = opened_output(&request)?;
     let outputs = opened_outputs(&request)?;
     if let Some(range) = request.source.range.take() {
-        return range::answer(request, &range?, output, notes);
+        return stream::answer_range(request, &range?, output, notes);
     }
     if request.format.is_sequence {
         let message =

@@ -1,9 +1,11 @@
-//! Answers a stream: many problems in one input, one on each line, or many boards; and sums their answers.
+//! Answers many problems: each line of an input, each board of one, or each size or value of a range.
 //!
 //! Each problem is read, answered and written before the next one is read, so a pipe gets each answer at once and
-//! memory does not grow with their number. Limits apply to each problem. Invalid problems are reported and skipped.
-//! Instead of the answers, the output can be their sums (`--summary`), or the problems that have a solution or none
-//! (`--only`).
+//! memory does not grow with their number. Limits apply to each problem.
+//!
+//! In a *stream* of lines or boards, invalid problems are reported and skipped. Instead of the answers, the output can be
+//! their sums (`--summary`), or the problems that have a solution or none (`--only`). In a *range*, the first problem
+//! that reaches a limit ends it, because a sequence must have no gaps.
 
 use std::collections::HashSet;
 use std::io::{self, IsTerminal, Write};
@@ -12,16 +14,16 @@ use cavalcade_core::puzzles::{Arguments, Instance, Stream, StreamRequest};
 use cavalcade_search::{Outcome, Statistics, Stop};
 use num_bigint::BigUint;
 
-use super::request::Request;
-use super::task::{build, job};
 use crate::commands::decide;
 use crate::formats::{Answer, AnswerData, FORMATS, Origin, Sums};
 use crate::job::{Job, Report};
 use crate::limits::ending::{self, Stage};
 use crate::progress::{Meter, When};
+use crate::question::range::Range;
+use crate::run::request::Request;
+use crate::run::task::{build, job, opened_input, refuse_branching};
 use crate::run::{heading, statistics};
-use crate::streams::input::{BoardReader, InputBoard};
-use crate::streams::input::{Input, LONGEST, too_long_line};
+use crate::streams::input::{BoardReader, Input, InputBoard, LONGEST, longest, too_long_line};
 use crate::streams::{Exit, Failure, NumberedFiles, Output, note};
 
 /// Answers each problem, and returns the exit code of the whole.
@@ -433,4 +435,60 @@ impl StreamTotals {
             (None, None, false) => Exit::Missing,
         }
     }
+}
+
+/// Answers the question for each board of a range, and returns the exit code of the whole.
+///
+/// # Errors
+/// The first board that is invalid; the answers before it have been written.
+pub(super) fn answer_range(
+    mut request: Request,
+    range: &Range,
+    mut output: Output,
+    notes: &mut dyn Write,
+) -> Result<Exit, Failure> {
+    if request.verb.answer != Answer::Count {
+        return Err(Failure::input(format!(
+            "'{}' takes a single {}, not a range",
+            request.verb.name, request.source.noun
+        ))
+        .hint(format!("give one {}, or use 'count', which takes a range", range.term())));
+    }
+    let (mut total, mut stopped, mut exit) = (Statistics::default(), None, Exit::Missing);
+    for (index, size) in range.boards() {
+        let subject = format!("{size}: ");
+        ending::begin(request.limits.time, Stage::Reading { subject: subject.clone() });
+        let path = request.source.path.clone();
+        if let Some(model) = &path {
+            let input = opened_input(&request, model, Some(&size), notes).map_err(|it| it.at(&size))?;
+            request.set_board(input.read(longest(request.puzzle))?)?;
+        } else {
+            request.arguments.set_size(&size);
+        }
+        let mut instance = build(&request)?;
+        if path.is_some() {
+            instance.board.clone_from(&size);
+        }
+        let mut job = job(&request, instance, None)?;
+        refuse_branching(&request, &job)?;
+        job.index = Some(index);
+        ending::enter(request.working(&job, &subject));
+        let report = (request.verb.run)(&job, &mut output)?;
+        output.flush()?;
+        total.add(&report.outcome.statistics);
+        if report.exit != Exit::Missing {
+            exit = report.exit;
+            report.message.iter().for_each(|message| note(notes, &format!("{size}: {message}")));
+        }
+        if report.exit == Exit::Stopped {
+            stopped = report.outcome.stopped;
+            break;
+        }
+    }
+    output.finish()?;
+    ending::enter(Stage::Over(exit.code()));
+    if request.statistics {
+        let _ = writeln!(notes, "{}", statistics(&Outcome { statistics: total, stopped }));
+    }
+    Ok(exit)
 }

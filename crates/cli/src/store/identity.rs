@@ -1,12 +1,23 @@
-//! The identity of a run: its question and settings, and whether two runs are the same.
+//! The question and settings of a run, whether two runs are the same, and checks that their file is unchanged and
+//! complete.
+//!
+//! Two independent checks:
+//!
+//! - A checksum over everything that the answer depends on, written in the same transaction. Stored solutions never
+//!   change, so their checksum is a chain: the checksum of all batches follows from the last batch and the checksum of
+//!   the batches before it.
+//! - Arithmetic: the finished region and the remaining subtrees make up the work, the totals are those of that region
+//!   ([`Shard::check`](cavalcade_search::parallel::Shard::check)), and the file holds as many solutions as were
+//!   counted. The parts of a count by the frontier method belong to the shard, and their sum is stored apart from them.
 
 use std::path::Path;
 
-use cavalcade_search::Branching;
 use cavalcade_search::answers::collect::Batch;
-use cavalcade_search::parallel::{Checkpoint, Shard};
+use cavalcade_search::parallel::{Checkpoint, Chunk, Shard};
+use cavalcade_search::{Branching, Path as Address, Statistics, Subtree};
 
-use super::damaged;
+use super::shard::{PartTotal, StoredParts};
+use super::{Block, damaged};
 use crate::question::{METHOD, Question};
 use crate::streams::{Failure, typed};
 
@@ -116,5 +127,171 @@ impl Identity {
             self.version
         ))
         .hint("continue with that version, or start the run again in another file"))
+    }
+}
+
+/// A checksum.
+pub(super) type Digest = [u8; 32];
+
+/// Collects the input of a checksum; each item is delimited, so that different inputs never look the same.
+struct DigestInput(blake3::Hasher);
+
+impl DigestInput {
+    fn new(what: &str) -> Self {
+        Self(blake3::Hasher::new()).bytes(what.as_bytes())
+    }
+
+    fn bytes(mut self, bytes: &[u8]) -> Self {
+        self.0.update(&(bytes.len() as u64).to_le_bytes());
+        self.0.update(bytes);
+        self
+    }
+
+    fn numbers(mut self, numbers: &[u64]) -> Self {
+        for number in numbers {
+            self.0.update(&number.to_le_bytes());
+        }
+        self
+    }
+
+    fn optional(self, bytes: Option<&[u8]>) -> Self {
+        match bytes {
+            Some(bytes) => self.numbers(&[1]).bytes(bytes),
+            None => self.numbers(&[0]),
+        }
+    }
+
+    fn node(self, node: Option<&Address>) -> Self {
+        self.optional(node.map(Address::alternatives))
+    }
+
+    fn statistics(self, statistics: &Statistics) -> Self {
+        let Statistics { solutions, nodes, failures, propagations, seconds, .. } = *statistics;
+        self.numbers(&[solutions, nodes, failures, propagations, seconds.to_bits()])
+    }
+
+    fn digest(self) -> Digest {
+        self.0.finalize().into()
+    }
+}
+
+/// Number and checksum of the solutions of settled chunks, one batch after another.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) struct StoredBatches {
+    /// The number of batches.
+    pub(super) count: u64,
+    /// The number of solutions.
+    pub(super) solutions: u64,
+    digest: Digest,
+}
+
+impl Default for StoredBatches {
+    fn default() -> Self {
+        Self { count: 0, solutions: 0, digest: DigestInput::new("sheaves").digest() }
+    }
+}
+
+impl StoredBatches {
+    /// Adds a batch with its number of solutions and its bytes.
+    pub(super) fn add(&mut self, solutions: u64, packed: &[u8]) {
+        self.count += 1;
+        self.solutions = self.solutions.saturating_add(solutions);
+        self.digest =
+            DigestInput::new("sheaf").bytes(&self.digest).numbers(&[solutions]).bytes(packed).digest();
+    }
+}
+
+/// Returns the checksum of a chunk that waits for earlier ones.
+pub(super) fn piece_digest(piece: &Chunk<Batch>) -> Digest {
+    let statistics = Statistics { seconds: 0.0, ..piece.statistics }; // the seconds of chunks are not stored
+    let input = DigestInput::new("piece").statistics(&statistics).node(piece.until.as_ref());
+    input.bytes(&piece.batch.packed()).digest()
+}
+
+/// Returns the checksum of a whole file. `run` holds the rows that never change; `digest` returns the digest of the
+/// chunk that was found for a remaining subtree.
+pub(super) fn seal<'a>(
+    run: (&Identity, &Block),
+    writes: i64,
+    checkpoint: &Checkpoint<Batch>,
+    (batches, parts): (&StoredBatches, &StoredParts),
+    digest: impl Fn(&Subtree) -> Option<&'a Digest>,
+) -> Digest {
+    let (identity, block) = run;
+    let mut input = DigestInput::new("run")
+        .bytes(identity.version.as_bytes())
+        .bytes(identity.question_text().as_bytes())
+        .bytes(identity.format.as_bytes())
+        .bytes(identity.branching.as_bytes())
+        .optional(identity.input.as_deref())
+        .numbers(&[block.shard as u64, block.shards as u64, block.work.spent.nodes])
+        .numbers(&[block.work.subtrees.len() as u64]);
+    for subtree in &block.work.subtrees {
+        input = input.node(Some(subtree.start()));
+    }
+    input = input
+        .statistics(&checkpoint.total)
+        .node(checkpoint.next.as_ref())
+        .numbers(&[writes as u64, batches.count, batches.solutions])
+        .bytes(&batches.digest)
+        .numbers(&[checkpoint.remaining.len() as u64]);
+    for (part, _) in &checkpoint.remaining {
+        input = input.node(Some(part.start())).numbers(&[part.depth() as u64]);
+        input = input.optional(digest(part).map(|digest| &digest[..]));
+    }
+    if let Some(division) = &parts.division {
+        input = input.bytes(b"parts").numbers(&[division.parts as u64, division.fingerprint]);
+    }
+    input = input.numbers(&[parts.totals.len() as u64]);
+    for (&number, PartTotal { total, seconds }) in &parts.totals {
+        let seconds = seconds.map(|seconds| seconds.to_bits().to_le_bytes());
+        input = input.numbers(&[number as u64]).bytes(&total.to_bytes_le());
+        input = input.optional(seconds.as_ref().map(|bytes| &bytes[..]));
+    }
+    input.digest()
+}
+
+/// Checks that the numbers in a file are consistent.
+///
+/// # Errors
+/// The contradiction.
+pub(super) fn check(
+    identity: &Identity,
+    block: &Block,
+    checkpoint: &Checkpoint<Batch>,
+    (batches, parts): (&StoredBatches, &StoredParts),
+) -> Result<(), String> {
+    let keeps_solutions = identity.question.lists();
+    identity.check_work(&block.work, checkpoint)?;
+    let counted = checkpoint.total.solutions;
+    if identity.has_parts() {
+        parts.check(block)?;
+        if !block.work.subtrees.is_empty() || checkpoint.total.nodes > 0 {
+            return Err("a count by the frontier method has no subtrees".to_owned());
+        }
+    } else if *parts != StoredParts::default() {
+        return Err("only a count by the frontier method has parts".to_owned());
+    }
+    if keeps_solutions && batches.solutions != counted {
+        return Err(format!("the number of solutions is {counted}, but {} are stored", batches.solutions));
+    }
+    if !keeps_solutions && batches.count > 0 {
+        return Err("a count stores no solutions".to_owned());
+    }
+    for (part, piece) in &checkpoint.remaining {
+        let Some(piece) = piece else { continue };
+        let (found, stored) = (piece.statistics.solutions, piece.batch.len());
+        if found != stored && (keeps_solutions || stored > 0) {
+            return Err(format!(
+                "{found} solutions were found from {} on, but {stored} are stored",
+                part.start()
+            ));
+        }
+    }
+    let seconds = checkpoint.total.seconds;
+    if seconds.is_finite() && seconds >= 0.0 {
+        Ok(())
+    } else {
+        Err(format!("the run took {seconds} seconds"))
     }
 }

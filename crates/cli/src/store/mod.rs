@@ -8,7 +8,6 @@
 //! | `states` | states that do not fit into memory, in files of this folder |
 //! | `database` | the file |
 //! | `absent` | what takes the place of the file in builds without the feature `store` |
-//! | `seal` | checks that the file is unchanged and complete |
 //! | `family` | all solutions as one object, in a file of its own |
 
 #![cfg_attr(not(feature = "store"), expect(dead_code, reason = "only the database reads and writes it"))]
@@ -18,7 +17,6 @@ mod database;
 #[cfg(feature = "families")]
 mod family;
 mod identity;
-mod seal;
 mod shard;
 #[cfg(feature = "store")]
 mod states;
@@ -36,7 +34,7 @@ use cavalcade_search::{Branching, Subtree};
 
 use crate::streams::Failure;
 use database::Connection;
-use seal::{Digest, StoredBatches};
+use identity::{Digest, StoredBatches};
 use shard::StoredParts;
 
 pub(crate) use database::check_name;

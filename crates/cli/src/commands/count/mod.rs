@@ -1,7 +1,6 @@
 //! The number of solutions.
 
 mod splits;
-mod stored;
 mod total;
 
 use cavalcade_search::answers::count::{Count, Methods, goes_to_files};
@@ -81,7 +80,7 @@ fn run(job: &Job, output: &mut Output) -> Result<Report, Failure> {
     total::fits_tables(job)?;
     if job.is_shard() && total::has_parts(job) {
         total::fits_store(job)?;
-        return stored::shard(job);
+        return total::shard(job);
     }
     if job.is_shard() {
         let outcome = total::visited(job, job.limits)?;
@@ -146,7 +145,7 @@ fn run(job: &Job, output: &mut Output) -> Result<Report, Failure> {
     let message = match (report.exit, stopped, is_cut && !is_total) {
         // The number is the answer, also when it is 0; why it is 0 may still be news.
         (Exit::Missing, ..) => job.impossible(),
-        (_, Some(stop), true) if job.outputs.store.is_some() => stored::stopped(job, stop, last_step),
+        (_, Some(stop), true) if job.outputs.store.is_some() => total::parts_stopped(job, stop, last_step),
         (_, Some(stop), true) => Some(count_stopped(job, stop, counted.method, last_step)),
         (_, Some(stop), false) if is_total => {
             let (limit, name) = (job.stopped_by(stop), job.instance.counted());

@@ -12,7 +12,7 @@ use cavalcade_search::answers::made::Condition;
 use cavalcade_search::{Limits, Set, Stop};
 
 use super::names_where;
-use crate::commands::removal::CluedBoard;
+use crate::commands::minimise::CluedBoard;
 use crate::streams::Failure;
 
 /// How hard boards should be.

@@ -14,7 +14,7 @@ use cavalcade_search::{Limits, Random, Statistics};
 
 use super::grade::{self, Grade, WantedLevel};
 use super::{DIFFICULTY, EFFORT, Ending, MIX};
-use crate::commands::removal::{CLUES, CluedBoard, GIVENS, KEEP, Removal, SYMMETRY, place};
+use crate::commands::minimise::{CLUES, CluedBoard, GIVENS, KEEP, Removal, SYMMETRY, place};
 use crate::formats::PuzzleBoard;
 use crate::job::Job;
 use crate::question::heading::naming;

@@ -14,7 +14,7 @@ use cavalcade_core::puzzles::{Arguments, Composer, Ingredient, Instance, Mix, PU
 use cavalcade_search::answers::generate::{RandomPaths, in_order};
 use cavalcade_search::{Outcome, Statistics, Stop};
 
-use super::removal::{CLUES, GIVENS, KEEP, Removal, SYMMETRY};
+use super::minimise::{CLUES, GIVENS, KEEP, Removal, SYMMETRY};
 use super::seed::{SEED, fresh, note_seed};
 use crate::formats::paper::titled;
 use crate::formats::{Answer, AnswerData, PuzzleBoard};

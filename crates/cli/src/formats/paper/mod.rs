@@ -21,8 +21,6 @@ pub(crate) mod layout;
 mod outlines;
 #[cfg(feature = "print")]
 mod pdf;
-#[cfg(feature = "print")]
-mod png;
 mod reasons;
 pub(crate) mod setup;
 #[cfg(feature = "print")]
@@ -155,7 +153,7 @@ impl PaperLanguage {
             #[cfg(feature = "print")]
             Self::Pdf => pdf::document(out, document),
             #[cfg(feature = "print")]
-            Self::Png => png::document(out, document),
+            Self::Png => outlines::png_document(out, document),
         }
     }
 

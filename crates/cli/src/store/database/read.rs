@@ -13,7 +13,7 @@ use rusqlite::{Connection, OptionalExtension, Row};
 use super::failure;
 use super::write::TABLES;
 use super::{APPLICATION, EXISTING, FORMAT, named};
-use crate::store::seal::{self, StoredBatches, piece_digest};
+use crate::store::identity::{self, StoredBatches, piece_digest};
 use crate::store::shard::{PartTotal, StoredDivision, StoredParts};
 use crate::store::{Block, Identity, Store};
 use crate::store::{damaged, empty, foreign};
@@ -71,8 +71,9 @@ impl Store {
             .filter_map(|(part, piece)| Some((part.clone(), piece_digest(piece.as_ref()?))))
             .collect();
         let results = (&batches, &parts);
-        seal::check(&identity, &block, &checkpoint, results).map_err(|what| damaged(path, &what))?;
-        let seal = seal::seal((&identity, &block), writes, &checkpoint, results, |part| waiting.get(part));
+        identity::check(&identity, &block, &checkpoint, results).map_err(|what| damaged(path, &what))?;
+        let seal =
+            identity::seal((&identity, &block), writes, &checkpoint, results, |part| waiting.get(part));
         if seal[..] != checksum[..] {
             return Err(damaged(path, "its checksum does not match its contents"));
         }

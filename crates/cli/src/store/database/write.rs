@@ -10,8 +10,8 @@ use rusqlite::{Connection, params};
 
 use super::failure;
 use super::{APPLICATION, FORMAT, PATIENCE, lock};
+use crate::store::identity::{StoredBatches, piece_digest, seal};
 use crate::store::in_use;
-use crate::store::seal::{StoredBatches, piece_digest, seal};
 use crate::store::shard::{PartTotal, StoredParts};
 use crate::store::{Block, Identity, Store};
 use crate::streams::Failure;
