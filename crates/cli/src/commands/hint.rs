@@ -4,7 +4,7 @@ use std::io;
 use std::ops::ControlFlow;
 use std::path::{Path, PathBuf};
 
-use cavalcade_core::puzzles::{BoardState, DecidedCell, ExplainedStep, Relaxation};
+use cavalcade_core::puzzles::{BoardState, DecidedCell, Relaxation};
 use cavalcade_search::answers::unique::Uniqueness;
 use cavalcade_search::{Limits, Search};
 
@@ -101,7 +101,11 @@ fn run(whole: &Job, output: &mut Output) -> Result<Report, Failure> {
         known.extend(step.iter().flat_map(|step| &step.changes));
         next.write(|out| out.write_all(state_text(whole, &known)?.as_bytes()))?;
     }
-    let message = message.or_else(|| needs_search(step, is_complete));
+    let needs_search = || {
+        "no technique finds a step; the next step needs a search\nhint: 'unique' prints the solution"
+            .to_owned()
+    };
+    let message = message.or_else(|| (step.is_none() && !is_complete).then(needs_search));
     Ok(Report { exit, message, outcome, counts: Vec::new() })
 }
 
@@ -135,13 +139,6 @@ fn check(whole: &Job, known: &[DecidedCell]) -> Result<(), Failure> {
     let what = instance.decided_name(wrong);
     let message = format!("--{} '{}': what is decided about {what} is wrong", STATE.name, path.display());
     Err(Failure::input(message).hint("take it back, and what you concluded from it"))
-}
-
-/// Returns the message that the techniques are not enough.
-fn needs_search(step: Option<&ExplainedStep>, is_complete: bool) -> Option<String> {
-    (step.is_none() && !is_complete).then(|| {
-        "no technique finds a step; the next step needs a search\nhint: 'unique' prints the solution".into()
-    })
 }
 
 /// Returns the numbers without each of which the board has a solution: cell and number.

@@ -62,7 +62,8 @@ fn run(job: &Job, output: &mut Output) -> Result<Report, Failure> {
     let removal = Removal::new(job)?;
     let cells = job.puzzle.removable(&job.arguments)?;
     if cells.is_empty() {
-        return Err(nothing_to_remove());
+        return Err(Failure::input("the board has no clue that can be removed")
+            .hint("'unique' checks whether its clues determine the solution"));
     }
     if let Some(&cell) = removal.keep.iter().find(|&cell| cells.binary_search(cell).is_err()) {
         return Err(no_clue(&place(cell, job.instance.blank().columns)));
@@ -117,12 +118,6 @@ fn run(job: &Job, output: &mut Output) -> Result<Report, Failure> {
     output.flush()?; // the proof may take long
     let board = job.puzzle.build(&job.arguments.with_board(&answer.text))?;
     proof.conclude(&board, &answer.givens, report)
-}
-
-/// Returns the error for a board without clues.
-fn nothing_to_remove() -> Failure {
-    Failure::input("the board has no clue that can be removed")
-        .hint("'unique' checks whether its clues determine the solution")
 }
 
 /// Returns the board without the clues that can be removed in random order, and adds the work to `outcome`. The inner

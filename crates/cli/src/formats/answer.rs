@@ -39,40 +39,25 @@ pub(crate) enum Answer {
     Family,
 }
 
+use Answer::{Board, Count, Explanation, Family, Grade, Hint, Picture, Problem, Solution, Solutions};
+
 impl Answer {
     /// The kinds that are written as data.
-    pub(super) const DATA: &'static [Self] = &[
-        Self::Solutions,
-        Self::Count,
-        Self::Verdict,
-        Self::Board,
-        Self::Grade,
-        Self::Hint,
-        Self::Explanation,
-    ];
+    pub(super) const DATA: &'static [Self] =
+        &[Solutions, Count, Self::Verdict, Board, Grade, Hint, Explanation];
 
     /// The kinds that pictures and pages show.
-    pub(super) const DRAWN: &'static [Self] = &[
-        Self::Solutions,
-        Self::Verdict,
-        Self::Board,
-        Self::Grade,
-        Self::Hint,
-        Self::Explanation,
-        Self::Picture,
-    ];
+    pub(super) const DRAWN: &'static [Self] =
+        &[Solutions, Self::Verdict, Board, Grade, Hint, Explanation, Picture];
 
     /// The kinds that are written as pages only.
     #[cfg(feature = "print")]
-    pub(super) const PRINTED: &'static [Self] = &[
-        Self::Solution,
-        Self::Verdict,
-        Self::Board,
-        Self::Grade,
-        Self::Hint,
-        Self::Explanation,
-        Self::Picture,
-    ];
+    pub(super) const PRINTED: &'static [Self] =
+        &[Solution, Self::Verdict, Board, Grade, Hint, Explanation, Picture];
+
+    /// The kinds that are written as text.
+    pub(super) const TOLD: &'static [Self] =
+        &[Solutions, Count, Self::Verdict, Board, Grade, Hint, Explanation, Problem, Family];
 
     /// Returns whether it consists of solutions.
     pub(crate) fn lists(self) -> bool {

@@ -12,8 +12,7 @@ use cavalcade_core::puzzles::diagram::{
 use serde::Serialize;
 use serde::ser::{SerializeMap, Serializer};
 
-use super::escapes::write_json;
-use super::escapes::{ExactNumber, NamedValues, add_some, filled};
+use super::escapes::{ExactNumber, NamedValues, add_some, filled, write_json};
 use super::geometry::LayerRows;
 use super::{
     Answer, AnswerData, CountSplit, CountSummary, Format, Origin, PuzzleBoard, SolutionWriter, Sums, Verdict,

@@ -117,7 +117,7 @@ fn chessboard(out: &mut Vec<u8>, diagram: &Diagram) -> io::Result<()> {
 /// Writes a document around solutions.
 fn document(out: &mut Vec<u8>, summary: &Summary<'_>, body: &[u8]) -> io::Result<()> {
     let has = |word: &str| body.windows(word.len()).any(|part| part == word.as_bytes());
-    writeln!(out, "% Written by {}", ascii(summary.command))?;
+    writeln!(out, "% Written by {}", summary.command.replace(|sign: char| !sign.is_ascii(), "?"))?;
     out.write_all(b"\\documentclass{article}\n\\usepackage[a4paper,margin=20mm]{geometry}\n")?;
     if has("\\chessboard") {
         out.write_all(b"\\usepackage{chessboard}\n")?;
@@ -151,9 +151,4 @@ fn words(
     let members: Vec<_> = members.into_iter().map(|member| format!("\\mbox{{{member}}}")).collect();
     let line = if members.is_empty() { "$\\emptyset$".to_owned() } else { members.join(between) };
     writeln!(out, "{index}: {line}\\par\\medskip")
-}
-
-/// Returns a text for a comment: non-ASCII characters become `?`.
-fn ascii(text: &str) -> String {
-    text.chars().map(|sign| if sign.is_ascii() { sign } else { '?' }).collect()
 }

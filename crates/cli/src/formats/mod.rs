@@ -26,9 +26,8 @@ mod xml;
 
 use std::io;
 
-use cavalcade_core::distinct;
 use cavalcade_core::puzzles::diagram::Diagram;
-use cavalcade_core::quantity;
+use cavalcade_core::{distinct, quantity};
 
 use crate::streams::{Failure, Screen};
 use paper::PaperLanguage;

@@ -20,17 +20,7 @@ use crate::units;
 /// The format; see the module. On a terminal, boards have lines and colours.
 pub(super) const FORMAT: Format = Format {
     name: "text",
-    writes: &[
-        Answer::Solutions,
-        Answer::Count,
-        Answer::Verdict,
-        Answer::Board,
-        Answer::Grade,
-        Answer::Hint,
-        Answer::Explanation,
-        Answer::Problem,
-        Answer::Family,
-    ],
+    writes: Answer::TOLD,
     on_screen: |screen| Some(on_screen(screen)),
     write: |out, origin, content| write(out, None, origin, content),
     ..Format::NONE

@@ -14,12 +14,12 @@ use cavalcade_search::answers::unique::{Unique, Uniqueness, unique};
 use cavalcade_search::parallel::{Checkpoint, Collector, Enumeration};
 use cavalcade_search::{Counted, Limits, Outcome, Statistics, Stop};
 
-use super::{Job, tree};
+use super::Job;
 use crate::formats::{AnswerData, SolutionWriter, Summary};
 use crate::limits::ending;
 use crate::progress::Meter;
 use crate::store::Store;
-use crate::streams::{Failure, Output};
+use crate::streams::{Failure, Notes, Output, note};
 
 /// A solution that was found and checked.
 #[derive(Clone, Copy)]
@@ -43,7 +43,9 @@ impl Job {
         mut release: impl FnMut(&mut C::Product) -> Result<(), Failure>,
     ) -> Result<Counted, Failure> {
         if self.instance.obstacle().is_some() {
-            self.outputs.tree.iter().for_each(|_| tree::say_needless());
+            if self.outputs.tree.is_some() {
+                note(&mut Notes, "note: --tree: no tree is written, because no search was needed");
+            }
             return Ok(Counted::visited(Outcome::default()));
         }
         self.refuse_huge()?;

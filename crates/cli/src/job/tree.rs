@@ -1,6 +1,5 @@
 //! The search tree of an answer (`--tree`) in a file: the search runs on one thread and is recorded.
 
-use std::io::Write;
 use std::path::Path;
 
 use cavalcade_core::files::printable;
@@ -14,7 +13,7 @@ use crate::formats::trees::{TreeLanguage, TreePage, language_of};
 use crate::limits::ending::Untimed;
 use crate::progress::Meter;
 use crate::question::options::OptionOf;
-use crate::streams::{Failure, FileAtOnce, Inputs, Notes, shell_word};
+use crate::streams::{Failure, FileAtOnce, Inputs, shell_word};
 
 /// What is written after the search, in messages.
 pub(crate) const SEARCH_TREE: &str = "the search tree";
@@ -77,11 +76,6 @@ impl TreeOutput {
         let command = format!("{} --{} {}", page.command, TREE.name, self.name);
         self.file.write(|out| (self.language)(out, &TreePage { command: &command, ..*page }))
     }
-}
-
-/// Tells the user that there is no tree.
-pub(crate) fn say_needless() {
-    let _ = writeln!(Notes, "note: --{}: no tree is written, because no search was needed", TREE.name);
 }
 
 impl Job {

@@ -4,8 +4,7 @@ use std::path::PathBuf;
 
 use cavalcade_core::puzzles::{Example, Puzzle};
 
-use super::Job;
-use super::Report;
+use super::{Job, Report};
 use crate::formats::Answer;
 use crate::limits::memory;
 use crate::question::options::{CommandOption, OptionOf};

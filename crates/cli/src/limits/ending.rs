@@ -7,14 +7,12 @@
 //! The time limit covers reading and building a problem; for a single problem it starts with the command.
 
 use std::io::Write;
-use std::process;
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::sync::{Condvar, Mutex, MutexGuard, PoisonError};
-use std::thread;
 use std::time::{Duration, Instant};
+use std::{process, thread};
 
-use cavalcade_core::Interrupt;
-use cavalcade_core::quantity;
+use cavalcade_core::{Interrupt, quantity};
 
 use super::signals;
 use crate::streams::{Exit, Notes, release_notes, remove_parts};

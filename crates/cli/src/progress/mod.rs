@@ -15,10 +15,9 @@ use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::thread::{self, JoinHandle};
 use std::time::{Duration, Instant};
 
-use cavalcade_search::Method;
 use cavalcade_search::answers::Monitor;
-use cavalcade_search::frontier;
 use cavalcade_search::parallel::Estimate;
+use cavalcade_search::{Method, frontier};
 
 use cavalcade_core::quantity;
 

@@ -17,7 +17,7 @@ use cavalcade_search::parallel::{Checkpoint, Chunk, Shard};
 use cavalcade_search::{Branching, Path as Address, Statistics, Subtree};
 
 use super::shard::{PartTotal, StoredParts};
-use super::{Block, damaged};
+use super::{Block, damaged, refused};
 use crate::question::{METHOD, Question};
 use crate::streams::{Failure, typed};
 
@@ -68,20 +68,17 @@ impl Identity {
         self.question.options.get(METHOD).is_some_and(|values| values == &["frontier"])
     }
 
-    /// Whether every solution counts, and not only one of each symmetry class.
-    fn counts_all(&self) -> bool {
-        !self.question.lists() || self.question.options.is_empty()
-    }
-
     /// Checks that a checkpoint covers the work; see [`Shard::check`].
     ///
     /// # Errors
     /// The contradiction.
     pub(super) fn check_work(&self, work: &Shard, checkpoint: &Checkpoint<Batch>) -> Result<(), String> {
+        // An option of a list asks for one solution of each symmetry class.
+        let counts_all = !self.question.lists() || self.question.options.is_empty();
         let checked = if self.question.puzzle()?.facts().is_program() {
             work.check_projected(checkpoint)
         } else {
-            work.check(checkpoint, self.counts_all())
+            work.check(checkpoint, counts_all)
         };
         checked.map_err(|error| error.to_string())
     }
@@ -108,8 +105,7 @@ impl Identity {
         } else {
             return Ok(());
         };
-        Err(Failure::input(format!("the store '{}' holds {other}", path.display()))
-            .hint("use another file for this run"))
+        Err(refused(path, format_args!("holds {other}")).hint("use another file for this run"))
     }
 
     /// Checks that this version of the program can continue the run.
@@ -121,12 +117,8 @@ impl Identity {
         if self.version == ours {
             return Ok(());
         }
-        Err(Failure::input(format!(
-            "the store '{}' was written by cavalcade {}, and this is version {ours}",
-            path.display(),
-            self.version
-        ))
-        .hint("continue with that version, or start the run again in another file"))
+        let what = format!("was written by cavalcade {}, and this is version {ours}", self.version);
+        Err(refused(path, what).hint("continue with that version, or start the run again in another file"))
     }
 }
 

@@ -25,6 +25,7 @@ mod tables;
 pub(crate) mod tests;
 
 use std::collections::BTreeMap;
+use std::fmt::Display;
 use std::path::{Path, PathBuf};
 
 use cavalcade_core::Model;
@@ -118,24 +119,25 @@ pub(super) fn foreign(path: &Path) -> Failure {
         .hint("wrong file? give one written with --store, or a new name")
 }
 
+/// The error for a store, of which `what` is said.
+fn refused(path: &Path, what: impl Display) -> Failure {
+    Failure::input(format!("the store '{}' {what}", path.display()))
+}
+
 /// The error for a file whose contents are not what was written.
 pub(super) fn damaged(path: &Path, what: &str) -> Failure {
-    Failure::input(format!(
-        "the store '{}' is damaged or was changed by another program: {what}",
-        path.display()
-    ))
-    .hint("restore a copy of the file, or start the run again in another file")
+    refused(path, format_args!("is damaged or was changed by another program: {what}"))
+        .hint("restore a copy of the file, or start the run again in another file")
 }
 
 /// The error for a count that this program divides differently.
 pub(super) fn other_division(path: &Path) -> Failure {
-    Failure::input(format!("the store '{}' holds parts of another division of the count", path.display()))
+    refused(path, "holds parts of another division of the count")
         .hint("continue with the program that wrote it, or start the run again in another file")
 }
 
 /// The error for a run that was stopped before its first checkpoint.
 pub(super) fn empty(path: &Path) -> Failure {
-    let name = path.display();
-    Failure::input(format!("the store '{name}' is empty: the run was stopped before its first checkpoint"))
-        .hint(format!("run the original command again with --store {name}"))
+    refused(path, "is empty: the run was stopped before its first checkpoint")
+        .hint(format!("run the original command again with --store {}", path.display()))
 }

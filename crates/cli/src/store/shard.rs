@@ -13,8 +13,7 @@ use cavalcade_search::Branching;
 use cavalcade_search::parallel::Shard;
 use num_bigint::BigUint;
 
-use super::Store;
-use super::other_division;
+use super::{Store, other_division};
 use crate::streams::Failure;
 
 /// The largest number of shards.
@@ -71,13 +70,8 @@ impl Block {
         if (self.shard, self.shards) == asked {
             return Ok(());
         }
-        Err(Failure::input(format!(
-            "the store '{}' holds {}, not {}",
-            path.display(),
-            self.name(),
-            name(asked)
-        ))
-        .hint("use a separate file for each shard"))
+        let what = format!("holds {}, not {}", self.name(), name(asked));
+        Err(super::refused(path, what).hint("use a separate file for each shard"))
     }
 }
 

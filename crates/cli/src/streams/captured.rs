@@ -4,10 +4,9 @@
 //! a command has the same answer here as in a process of its own. If the process must end, the messages that were
 //! captured go to standard error.
 
-use std::fmt;
 use std::io::{self, Write};
-use std::mem;
 use std::sync::{Mutex, MutexGuard, PoisonError};
+use std::{fmt, mem};
 
 /// The longest output that is captured, in bytes; a longer one is discarded.
 const LONGEST_OUTPUT: usize = 64_000_000;

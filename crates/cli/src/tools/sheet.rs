@@ -24,8 +24,7 @@ use crate::question::Question;
 use crate::question::heading::{Parameters, named_by};
 use crate::question::options::GivenOptions;
 use crate::run::{Request, build, flag_arg, job, run_args};
-use crate::streams::input::{BoardReader, InputBoard};
-use crate::streams::input::{Input, LONGEST, typed_board};
+use crate::streams::input::{BoardReader, Input, InputBoard, LONGEST, typed_board};
 use crate::streams::{Exit, Failure, Inputs, NumberedFiles, Output, note};
 
 /// The options that this command shares with the commands that take a puzzle.
@@ -381,7 +380,7 @@ fn document(
     };
     let title = matches.get_one::<String>("title").map_or("", String::as_str);
     let per_page = matches.get_one::<usize>("per-page").copied();
-    let (document, smallest) = sheets(title, &setup, per_page, puzzles, solutions);
+    let (mut document, smallest) = sheets(title, &setup, per_page, puzzles, solutions);
     let cell = smallest / MILLIMETRE;
     if cell < LEAST_CELL {
         let remedy =
@@ -393,7 +392,8 @@ fn document(
             ),
         );
     }
-    document.with_fonts(fonts)
+    document.fonts = fonts;
+    document
 }
 
 /// The files that receive pages.

@@ -169,7 +169,7 @@ pub(crate) fn expanded(words: &[OsString]) -> Cow<'_, [OsString]> {
     if let Some(tool) = verb.to_str().and_then(tool_named) {
         return (tool.spelled)(words).into();
     }
-    if !VERBS.iter().any(|known| verb == known.name) || file.to_str().is_some_and(is_puzzle) {
+    if !VERBS.iter().any(|known| verb == known.name) || file.to_str().and_then(puzzles::named).is_some() {
         return words.into();
     }
     let path = Path::new(file);
@@ -183,10 +183,6 @@ pub(crate) fn expanded(words: &[OsString]) -> Cow<'_, [OsString]> {
         }
         None => words.into(),
     }
-}
-
-fn is_puzzle(word: &str) -> bool {
-    puzzles::named(word).is_some()
 }
 
 /// Returns the text of a file. A pipe is not read, because it could not be read again.

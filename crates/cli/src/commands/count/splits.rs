@@ -16,9 +16,7 @@ use cavalcade_search::answers::lengths::{LengthCounts, lengths};
 use cavalcade_search::{Counted, Limits, Method, Statistics, Stop};
 use num_bigint::BigUint;
 
-use super::total::METHOD;
-use super::total::refused;
-use super::total::{Total, total, with_tables};
+use super::total::{METHOD, Total, refused, total, with_tables};
 use super::{CLASSES, CONVENTION};
 use crate::formats::EndCount;
 use crate::job::Job;

@@ -2,10 +2,8 @@
 
 use std::time::Instant;
 
-use cavalcade_core::ProblemDraft;
-use cavalcade_core::State;
 use cavalcade_core::puzzles::{Composer, Ingredient, Instance, Mix, Sketch};
-use cavalcade_core::quantity;
+use cavalcade_core::{ProblemDraft, State, quantity};
 use cavalcade_search::answers::fewer::CluedProblem;
 use cavalcade_search::answers::generate::RandomPaths;
 use cavalcade_search::answers::made::{ClueGroups, Condition, MOST_ATTEMPTS, Recipe, made};

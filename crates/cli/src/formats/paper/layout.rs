@@ -11,8 +11,7 @@ use super::{PaperPage, titled};
 use crate::formats::PuzzleBoard;
 use crate::formats::geometry::Point;
 use crate::formats::scene::figure::{BoardFigure, Showing};
-use crate::formats::scene::shapes::width as text_width;
-use crate::formats::scene::shapes::{Role, SceneShape, SceneText};
+use crate::formats::scene::shapes::{Role, SceneShape, SceneText, width as text_width};
 
 /// The size of a cell in a picture.
 const PICTURE_CELL: f64 = 30.0;

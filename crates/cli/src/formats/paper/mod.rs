@@ -64,16 +64,11 @@ pub(crate) struct PaperDocument {
     title: String,
     /// At least one.
     pages: Vec<PaperPage>,
-    /// Fonts of the caller, for files that carry their fonts.
-    fonts: Vec<Vec<u8>>,
+    /// Fonts of the caller that a reader accepts, for files that carry their fonts.
+    pub(crate) fonts: Vec<Vec<u8>>,
 }
 
 impl PaperDocument {
-    /// Returns the document with these fonts; which are files that a reader accepts.
-    pub(crate) fn with_fonts(self, fonts: Vec<Vec<u8>>) -> Self {
-        Self { fonts, ..self }
-    }
-
     /// Returns the number of pages.
     pub(crate) fn count(&self) -> usize {
         self.pages.len()

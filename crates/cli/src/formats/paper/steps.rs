@@ -16,8 +16,7 @@ use super::{PaperPage, titled};
 use crate::formats::geometry::{Geometry, Point, RADIUS, step_lines};
 use crate::formats::ladder::{GradeSummary, HintSummary, sentence};
 use crate::formats::scene::figure::{BoardFigure, Showing, text};
-use crate::formats::scene::shapes::width;
-use crate::formats::scene::shapes::{Role, ScenePaint, SceneShape, SceneText};
+use crate::formats::scene::shapes::{Role, ScenePaint, SceneShape, SceneText, width};
 
 /// The size of a cell, and the least width of a picture.
 const CELL: f64 = 30.0;

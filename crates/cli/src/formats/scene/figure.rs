@@ -4,8 +4,7 @@ use cavalcade_core::clue_text;
 use cavalcade_core::puzzles::diagram::{ClueColour, Diagram, DrawnCell, RoutePoints, Sign, Surface};
 
 use super::lines::{board_lines, route_lines};
-use super::shapes::{HEIGHT, width};
-use super::shapes::{Role, ScenePaint, SceneShape, SceneText};
+use super::shapes::{HEIGHT, Role, ScenePaint, SceneShape, SceneText, width};
 use super::signs::{self, SignPlace};
 use crate::formats::geometry::{Geometry, Point, RADIUS};
 use crate::formats::marks;

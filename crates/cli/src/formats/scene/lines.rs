@@ -3,8 +3,7 @@
 use cavalcade_core::puzzles::diagram::{Diagram, Route, RoutePoints, Sign};
 
 use super::shapes::{Role, SceneShape};
-use crate::formats::geometry::step_lines;
-use crate::formats::geometry::{CellSide, Geometry, Point, ends};
+use crate::formats::geometry::{CellSide, Geometry, Point, ends, step_lines};
 
 /// The widths of lines: between cells, around regions and the board, and of walls between two cells.
 const THIN: f64 = 0.025;

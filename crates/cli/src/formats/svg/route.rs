@@ -9,9 +9,7 @@ use std::ops::Range;
 
 use cavalcade_core::puzzles::diagram::{Diagram, DrawnCell, Route};
 
-use crate::formats::geometry::DrawnStep;
-use crate::formats::geometry::LayerRows;
-use crate::formats::geometry::{Geometry, Point};
+use crate::formats::geometry::{DrawnStep, Geometry, LayerRows, Point};
 use crate::formats::scene::pieces::bend;
 use crate::formats::scene::ramp::{self, Colour};
 use crate::formats::scene::shapes::{Role, SceneShape, SceneText};

@@ -6,11 +6,9 @@ use cavalcade_search::Statistics;
 use cavalcade_search::parallel::{Checkpoint, Shard};
 use rusqlite::Connection;
 
-use super::failure;
-use super::{NEW, PATIENCE, lock, named};
-use crate::store::damaged;
+use super::{NEW, PATIENCE, failure, lock, named};
 use crate::store::shard::StoredParts;
-use crate::store::{Block, Store};
+use crate::store::{Block, Store, damaged, refused};
 use crate::streams::Failure;
 use cavalcade_core::quantity;
 
@@ -24,8 +22,7 @@ impl Store {
         let parts = check(&shards)?;
         let name = path.map_or_else(|| PathBuf::from("the merged run"), Path::to_path_buf);
         if path.is_some() && name.metadata().is_ok_and(|metadata| metadata.len() > 0) {
-            return Err(Failure::input(format!("the store '{}' already exists", name.display()))
-                .hint("give a new file name"));
+            return Err(refused(&name, "already exists").hint("give a new file name"));
         }
         let fail = |error| failure(&name, &error);
         // Without a name SQLite uses a private temporary file.

@@ -4,19 +4,16 @@ use std::collections::BTreeMap;
 use std::path::Path;
 use std::sync::Arc;
 
-use cavalcade_search::Subtree;
 use cavalcade_search::parallel::{Checkpoint, Chunk, Shard};
-use cavalcade_search::{Path as Address, Statistics};
+use cavalcade_search::{Path as Address, Statistics, Subtree};
 use num_bigint::BigUint;
 use rusqlite::{Connection, OptionalExtension, Row};
 
-use super::failure;
 use super::write::TABLES;
-use super::{APPLICATION, EXISTING, FORMAT, named};
+use super::{APPLICATION, EXISTING, FORMAT, failure, named};
 use crate::store::identity::{self, StoredBatches, piece_digest};
 use crate::store::shard::{PartTotal, StoredDivision, StoredParts};
-use crate::store::{Block, Identity, Store};
-use crate::store::{damaged, empty, foreign};
+use crate::store::{Block, Identity, Store, damaged, empty, foreign, refused};
 use crate::streams::{Failure, reason};
 use cavalcade_search::answers::collect::Batch;
 
@@ -109,11 +106,9 @@ fn check_format(connection: &Connection, path: &Path) -> Result<(), Failure> {
     if format == FORMAT {
         return Ok(());
     }
-    Err(Failure::input(format!(
-        "the store '{}' has format {format}, but this version reads format {FORMAT}",
-        path.display()
-    ))
-    .hint("continue with the version that wrote it, or start the run again in another file"))
+    let what = format_args!("has format {format}, but this version reads format {FORMAT}");
+    Err(refused(path, what)
+        .hint("continue with the version that wrote it, or start the run again in another file"))
 }
 
 /// Checks that a file has the tables of a store and nothing else; a view or a trigger would run when it is read.

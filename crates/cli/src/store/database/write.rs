@@ -8,12 +8,10 @@ use cavalcade_search::Subtree;
 use cavalcade_search::parallel::{Checkpoint, Chunk};
 use rusqlite::{Connection, params};
 
-use super::failure;
-use super::{APPLICATION, FORMAT, PATIENCE, lock};
+use super::{APPLICATION, FORMAT, PATIENCE, failure, lock};
 use crate::store::identity::{StoredBatches, piece_digest, seal};
-use crate::store::in_use;
 use crate::store::shard::{PartTotal, StoredParts};
-use crate::store::{Block, Identity, Store};
+use crate::store::{Block, Identity, Store, in_use};
 use crate::streams::Failure;
 use cavalcade_search::answers::collect::Batch;
 

@@ -18,11 +18,10 @@ mod readers;
 mod stores;
 mod words;
 
-use std::env;
-use std::fs;
 use std::io::{self, Write};
 use std::panic::{AssertUnwindSafe, catch_unwind, resume_unwind};
 use std::time::{Duration, Instant};
+use std::{env, fs};
 
 use mutate::{Corpus, SeededRandom};
 use readers::{FuzzReader, READERS};
