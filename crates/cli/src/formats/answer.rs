@@ -39,7 +39,7 @@ pub(crate) enum Answer {
     Family,
 }
 
-use Answer::{Board, Count, Explanation, Family, Grade, Hint, Picture, Problem, Solution, Solutions};
+use Answer::{Board, Count, Explanation, Family, Grade, Hint, Picture, Problem, Solutions};
 
 impl Answer {
     /// The kinds that are written as data.
@@ -53,7 +53,7 @@ impl Answer {
     /// The kinds that are written as pages only.
     #[cfg(feature = "print")]
     pub(super) const PRINTED: &'static [Self] =
-        &[Solution, Self::Verdict, Board, Grade, Hint, Explanation, Picture];
+        &[Self::Solution, Self::Verdict, Board, Grade, Hint, Explanation, Picture];
 
     /// The kinds that are written as text.
     pub(super) const TOLD: &'static [Self] =

@@ -5,8 +5,7 @@
 //! | `request` | a question, and how to answer it |
 //! | `outputs` | the files that a request writes |
 //! | `task` | the job of a request |
-//! | `range`, `stream` | boards of many sizes, many problems in one input |
-//! | `problems`, `totals` | the problems of a stream, and the sums of their answers |
+//! | `stream` | many problems: those of an input, and boards of many sizes |
 
 mod outputs;
 mod request;
@@ -16,11 +15,11 @@ mod task;
 use std::io::Write;
 use std::sync::Mutex;
 
-use cavalcade_search::Outcome;
-use serde::Serialize;
+use cavalcade_search::{Outcome, Statistics};
+use serde_json::Value;
 
 use crate::commands;
-use crate::formats::{Answer, AnswerData};
+use crate::formats::{Answer, AnswerData, NamedValues};
 use crate::job::{Job, Outputs, Report, STORE};
 use crate::limits::ending::{self, Stage};
 use crate::streams::input::{BoardReader, holds_several, is_second, longest};
@@ -154,23 +153,14 @@ pub(crate) fn heading(job: &Job, answer: Answer, output: &mut Output) -> Result<
 
 /// The statistics of a search as one JSON object.
 pub(crate) fn statistics(outcome: &Outcome) -> String {
-    #[derive(Serialize)]
-    struct StatisticsLine {
-        solutions: u64,
-        nodes: u64,
-        failures: u64,
-        propagations: u64,
-        seconds: f64,
-        complete: bool,
-    }
-    let statistics = outcome.statistics;
-    let line = StatisticsLine {
-        solutions: statistics.solutions,
-        nodes: statistics.nodes,
-        failures: statistics.failures,
-        propagations: statistics.propagations,
-        seconds: statistics.seconds,
-        complete: outcome.is_complete(),
-    };
+    let Statistics { solutions, nodes, failures, propagations, seconds, .. } = outcome.statistics;
+    let line = NamedValues(vec![
+        ("solutions", Value::from(solutions)),
+        ("nodes", nodes.into()),
+        ("failures", failures.into()),
+        ("propagations", propagations.into()),
+        ("seconds", seconds.into()),
+        ("complete", outcome.is_complete().into()),
+    ]);
     serde_json::to_string(&line).unwrap_or_default()
 }

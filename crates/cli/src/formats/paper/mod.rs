@@ -6,12 +6,11 @@
 //! | file | idea |
 //! | --- | --- |
 //! | `steps` | the steps of a ladder on the board, and as a page |
-//! | `decided` | what a step decides, as shapes |
 //! | `reasons` | the steps of an explanation on the board, and as a page |
 //! | `setup` | the size of pages and their margins |
-//! | `layout`, `arrangement` | figures and captions on pages |
-//! | `shaping`, `outlines`, `embedding` | text as glyphs of fonts; as outlines, and as fonts in PDF |
-//! | `svg`, `html`, `pdf`, `png`, `tikz` | the back ends |
+//! | `layout` | figures and captions on pages |
+//! | `shaping`, `outlines`, `embedding` | text as glyphs of fonts; as outlines, also in PNG; as fonts in PDF |
+//! | `svg`, `html`, `pdf`, `tikz` | the back ends |
 
 #[cfg(feature = "print")]
 mod embedding;

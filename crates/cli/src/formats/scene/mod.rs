@@ -8,7 +8,6 @@
 //! | `shapes` | shapes and their roles |
 //! | `figure`, `lines`, `signs`, `pieces` | the shapes of a board |
 //! | `ramp` | the colours along a route |
-//! | `widths` | the widths of characters |
 //! | `svg` | shapes as SVG |
 
 pub(crate) mod figure;
