@@ -51,14 +51,15 @@ fn define(command: Command) -> Command {
 fn run(matches: &ArgMatches, notes: &mut dyn Write) -> Result<Exit, Failure> {
     begin(matches);
     let files: Vec<&PathBuf> = matches.get_many("file").into_iter().flatten().collect();
-    let path = matches.get_one::<PathBuf>("output");
-    let language = language(matches.get_one::<String>("format"), path.map(PathBuf::as_path))?;
+    let path = matches.get_one::<PathBuf>("output").map(PathBuf::as_path);
+    let language = language(matches.get_one::<String>("format"), path)?;
     let fonts = fonts(matches, language)?;
     let mut inputs = Inputs::default();
     for file in &files {
         inputs.add("board", file);
     }
-    let outputs = PageFiles::open(path.map(PathBuf::as_path), &inputs)?;
+    let numbered = path.and_then(|path| NumberedFiles::new(path, None));
+    let output = if numbered.is_some() { Output::nowhere() } else { Output::open(path, &inputs)? };
     let mut boards = Vec::new();
     for file in files {
         boards.extend(board_texts(file, matches.get_one::<String>("puzzle").map(String::as_str))?);
@@ -70,7 +71,7 @@ fn run(matches: &ArgMatches, notes: &mut dyn Write) -> Result<Exit, Failure> {
         solutions.extend(entries.1);
     }
     let document = document(matches, notes, &puzzles, &solutions, fonts);
-    outputs.write(language, document)?;
+    write(document, language, output, numbered)?;
     ending::enter(Stage::Over(Exit::Found.code()));
     Ok(Exit::Found)
 }
@@ -396,53 +397,38 @@ fn document(
     document
 }
 
-/// The files that receive pages.
-enum PageFiles {
-    /// One file for all pages.
-    One(Output),
-    /// One file for each page.
-    Each(NumberedFiles),
-}
-
-impl PageFiles {
-    /// Opens the file of this name; a name with `%d` is that of one file for each page.
-    fn open(path: Option<&Path>, inputs: &Inputs) -> Result<Self, Failure> {
-        match path.and_then(|path| NumberedFiles::new(path, None)) {
-            Some(files) => Ok(Self::Each(files)),
-            None => Output::open(path, inputs).map(Self::One),
-        }
+/// Writes a document to a file, or each page to a file of its own.
+///
+/// # Errors
+/// A character cannot be written, or a file with one page should have more.
+fn write(
+    document: PaperDocument,
+    language: PaperLanguage,
+    mut output: Output,
+    files: Option<NumberedFiles>,
+) -> Result<(), Failure> {
+    if let Some(sign) = language.missing(&document) {
+        let hint = if language.has_fonts() {
+            "add --font FILE with a font that has it, or use --format html"
+        } else {
+            "use --format html or pdf"
+        };
+        let shown = if sign.is_control() { String::new() } else { format!("'{sign}' ") };
+        let message = format!("no font has the character {shown}(U+{:04X})", u32::from(sign));
+        return Err(Failure::input(message).hint(hint));
     }
-
-    /// Writes a document.
-    ///
-    /// # Errors
-    /// A character cannot be written, or a file with one page should have more.
-    fn write(self, language: PaperLanguage, document: PaperDocument) -> Result<(), Failure> {
-        if let Some(sign) = language.missing(&document) {
-            let hint = if language.has_fonts() {
-                "add --font FILE with a font that has it, or use --format html"
-            } else {
-                "use --format html or pdf"
-            };
-            let shown = if sign.is_control() { String::new() } else { format!("'{sign}' ") };
-            let message = format!("no font has the character {shown}(U+{:04X})", u32::from(sign));
-            return Err(Failure::input(message).hint(hint));
-        }
-        match self {
-            Self::One(mut output) => {
-                let pages = document.count();
-                if language.is_picture() && pages > 1 {
-                    return Err(Failure::input(format!("a picture shows one page, but there are {pages}"))
-                        .hint("use a name with %d, such as page-%d.svg, for one file for each page"));
-                }
-                output.write(|out| language.write(out, &document))?;
-                output.finish()
-            }
-            Self::Each(files) => (1..).zip(document.split()).try_for_each(|(number, page)| {
-                let mut output = files.open(number)?;
-                output.write(|out| language.write(out, &page))?;
-                output.finish()
-            }),
-        }
+    if let Some(files) = files {
+        return (1..).zip(document.split()).try_for_each(|(number, page)| {
+            let mut output = files.open(number)?;
+            output.write(|out| language.write(out, &page))?;
+            output.finish()
+        });
     }
+    if language.is_picture() && document.count() > 1 {
+        let message = format!("a picture shows one page, but there are {}", document.count());
+        return Err(Failure::input(message)
+            .hint("use a name with %d, such as page-%d.svg, for one file for each page"));
+    }
+    output.write(|out| language.write(out, &document))?;
+    output.finish()
 }
