@@ -2,11 +2,10 @@
 
 use std::path::Path;
 
-use cavalcade_core::files::printable;
 use cavalcade_core::puzzles::diagram::{Diagram, RoutePoints};
 
 use super::{Answer, FORMATS, Format};
-use crate::streams::Failure;
+use crate::streams::{Failure, shown_path};
 
 /// A kind of solutions that some formats do not write.
 #[derive(Debug)]
@@ -91,7 +90,7 @@ pub(crate) fn format_of(name: &Path) -> Option<&'static Format> {
 /// # Errors
 /// The extension contradicts the format.
 pub(crate) fn refuse(name: &Path, format: &Format, answer: Answer) -> Result<(), Failure> {
-    let (shown, format) = (shown(name), format.name);
+    let (shown, format) = (shown_path(name), format.name);
     if let Some(other) = format_of(name).map(|other| other.name).filter(|other| *other != format) {
         return Err(Failure::input(format!(
             "--format {format} contradicts -o '{shown}', the name of a file in format {other}"
@@ -111,9 +110,4 @@ pub(crate) fn refuse(name: &Path, format: &Format, answer: Answer) -> Result<(),
         format!("use a name that ends in one of: {}", known.join(", "))
     };
     Err(Failure::input(format!("-o '{shown}': no format writes .{unknown} files")).hint(&hint))
-}
-
-/// Returns a file name as it appears in messages.
-pub(crate) fn shown(name: &Path) -> String {
-    printable(&name.display().to_string()).into_owned()
 }

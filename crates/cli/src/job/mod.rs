@@ -12,10 +12,8 @@ mod solving;
 pub(crate) mod tree;
 mod verb;
 
-use std::path::Path;
 use std::sync::{Mutex, MutexGuard, OnceLock, PoisonError};
 
-use cavalcade_core::files::printable;
 #[cfg(feature = "streams")]
 use cavalcade_core::puzzles::GraphKind;
 use cavalcade_core::puzzles::{Arguments, BranchingHint, Instance, Puzzle};
@@ -33,7 +31,9 @@ use crate::progress::When;
 use crate::published::Published;
 use crate::question::options::GivenOptions;
 use crate::store::{Identity, Store};
-use crate::streams::{Exit, Failure, FileAtOnce, NumberedFiles, Output, ProofFiles, StreamedFile};
+use crate::streams::{
+    Exit, Failure, FileAtOnce, NumberedFiles, Output, ProofFiles, StreamedFile, shown_path,
+};
 use crate::units::shown;
 use tree::TreeOutput;
 
@@ -315,9 +315,4 @@ impl Job {
         let blank = if value.is_some() { " " } else { "" };
         format!("stopped {limit}{blank}{}", value.unwrap_or_default())
     }
-}
-
-/// Returns a path for a message, on one line.
-fn shown_path(path: &Path) -> String {
-    printable(&path.to_string_lossy()).into_owned()
 }

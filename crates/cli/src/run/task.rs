@@ -22,8 +22,8 @@ use crate::published::published;
 use crate::question::board::file_meant;
 use crate::question::range::Range;
 use crate::question::{DATA, DEFINE};
-use crate::streams::Failure;
 use crate::streams::input::{Input, typed_board};
+use crate::streams::{Failure, shown_path};
 
 /// Builds the instance of a request.
 pub(crate) fn build(request: &Request) -> Result<Instance, Failure> {
@@ -150,7 +150,7 @@ pub(crate) fn refuse_unwritable(request: &Request) -> Result<(), Failure> {
     let name = request.output.as_deref().filter(|name| objections::format_of(name).is_some());
     let (given, remedy) = match name {
         Some(name) => (
-            format!("-o '{}' means --format {}, which", objections::shown(name), format.name),
+            format!("-o '{}' means --format {}, which", shown_path(name), format.name),
             "another name, with ",
         ),
         None => (format!("--format {}", format.name), ""),

@@ -17,7 +17,7 @@ use serde::{Deserialize, Serialize};
 
 use super::Identity;
 use crate::question::Question;
-use crate::streams::{Failure, is_captured};
+use crate::streams::{Failure, is_captured, shown_path};
 
 /// What tells a file from another, and from itself after a change.
 type FileStamp = (PathBuf, SystemTime, u64);
@@ -68,7 +68,7 @@ enum NumberedElements {
 const AGAIN: &str = "make it again with 'cavalcade compile'";
 
 fn refused(path: &Path, what: &str, hint: &str) -> Failure {
-    Failure::input(format!("'{}' {what}", printable(&path.display().to_string()))).hint(hint)
+    Failure::input(format!("'{}' {what}", shown_path(path))).hint(hint)
 }
 
 impl FamilyFile {

@@ -20,6 +20,9 @@ mod programs;
 mod standard;
 
 use std::borrow::Cow;
+use std::path::Path;
+
+use cavalcade_core::files::printable;
 
 pub(crate) use captured::{Captured, Notes, is_captured, release_notes};
 #[cfg(any(feature = "store", feature = "installed"))]
@@ -32,6 +35,11 @@ pub(crate) use parts::remove_parts;
 #[cfg(feature = "installed")]
 pub(crate) use programs::{TemporaryFolder, run_program};
 pub(crate) use standard::output_is_abandoned;
+
+/// Returns a path for a message, on one line.
+pub(crate) fn shown_path(path: &Path) -> String {
+    printable(&path.to_string_lossy()).into_owned()
+}
 
 /// Returns a path as one word of a shell command.
 pub(crate) fn shell_word(path: &str) -> Cow<'_, str> {

@@ -25,7 +25,7 @@ use crate::question::heading::{Parameters, named_by};
 use crate::question::options::GivenOptions;
 use crate::run::{Request, build, flag_arg, job, run_args};
 use crate::streams::input::{BoardReader, Input, InputBoard, LONGEST, typed_board};
-use crate::streams::{Exit, Failure, Inputs, NumberedFiles, Output, note};
+use crate::streams::{Exit, Failure, Inputs, NumberedFiles, Output, note, shown_path};
 
 /// The options that this command shares with the commands that take a puzzle.
 const SHARED: [&str; 5] = ["output", "node-limit", "time-limit", "threads", "progress"];
@@ -279,11 +279,7 @@ struct BoardText {
 /// Reads all boards of a file; `default` is the puzzle of boards that do not name theirs.
 fn board_texts(path: &Path, default: Option<&str>) -> Result<Vec<BoardText>, Failure> {
     let default = default.map(known).transpose()?;
-    let name = if path == Path::new("-") {
-        "standard input".to_owned()
-    } else {
-        printable(&path.display().to_string()).into_owned()
-    };
+    let name = if path == Path::new("-") { "standard input".to_owned() } else { shown_path(path) };
     let input = match typed_board(path) {
         Some(text) => Input::typed(text, "boards"),
         None => Input::open(path, "boards", || meant(path))?,
@@ -360,7 +356,7 @@ fn font(path: &Path) -> Result<Vec<u8>, Failure> {
     let data = Input::open(path, "font", || None)?.read(LONGEST)?;
     #[cfg(feature = "print")]
     if let Some(objection) = crate::formats::paper::font_objection(&data) {
-        let name = crate::formats::objections::shown(path);
+        let name = shown_path(path);
         let hint = "name a file that ends in .ttf or .otf";
         return Err(Failure::input(format!("--font '{name}': {objection}")).hint(hint));
     }
