@@ -64,12 +64,10 @@ fn run(job: &Job, output: &mut Output) -> Result<Report, Failure> {
         None => Language::MiniZinc,
     };
     if job.origin.is_some() {
-        return Err(Failure::input(format!(
-            "the input holds many problems, and --{} {} writes one",
-            FOR.name,
-            language.name()
-        ))
-        .hint("give a single problem, or for boards use -o NAME with '%d' in the name"));
+        let message =
+            format!("the input holds many problems, and --{} {} writes one", FOR.name, language.name());
+        return Err(Failure::input(message)
+            .hint("give a single problem, or for boards use -o NAME with '%d' in the name"));
     }
     let is_unsettled = job.instance.unsettled().is_some();
     let mut outcome = if is_unsettled { job.settle() } else { Outcome::default() };
@@ -148,12 +146,9 @@ fn foreign(job: &Job, form: ForeignForm, output: &mut Output) -> Result<Report, 
         [TILING, STARS].into_iter().filter_map(value).chain(all_cells).collect();
     let text = foreign::write(job.name(), &settings, board, form)?;
     if !is_board_alone(job, &settings) {
-        return Err(Failure::input(format!(
-            "--{} {} writes a board only, without options of the puzzle",
-            FOR.name,
-            form.name()
-        ))
-        .hint("leave the options out, or use another value of --for"));
+        let message =
+            format!("--{} {} writes a board only, without options of the puzzle", FOR.name, form.name());
+        return Err(Failure::input(message).hint("leave the options out, or use another value of --for"));
     }
     output.write(|out| {
         out.extend_from_slice(text.as_bytes());

@@ -92,11 +92,9 @@ fn run(job: &Job, output: &mut Output) -> Result<Report, Failure> {
     let mut answer = match relaxation {
         Some(relaxation) => fewest(job, &relaxation, solution, &mut outcome, proof.as_mut()),
         None if minimum => {
-            return Err(Failure::input(format!(
-                "--minimum does not apply to '{}': its clues are not numbers of a path",
-                job.name()
-            ))
-            .hint("leave out --minimum"));
+            let message =
+                format!("--minimum does not apply to '{}': its clues are not numbers of a path", job.name());
+            return Err(Failure::input(message).hint("leave out --minimum"));
         }
         None => match thinned(job, &cells, &removal, solution, &mut outcome)? {
             Ok(answer) => answer,
@@ -321,10 +319,8 @@ impl Removal {
         let symmetry = given.get(&SYMMETRY).copied().unwrap_or_default();
         if !symmetry.fits(rows, columns) {
             let name = given.text(SYMMETRY.name).unwrap_or_default();
-            return Err(Failure::input(format!(
-                "--symmetry {name} needs a square board, and this one is {rows}x{columns}"
-            ))
-            .hint("use half-turn, mirror or none"));
+            let message = format!("--symmetry {name} needs a square board, and this one is {rows}x{columns}");
+            return Err(Failure::input(message).hint("use half-turn, mirror or none"));
         }
         let mask = given.get(&GIVENS).map(|path| mask(path, (rows, columns))).transpose()?;
         let mut keep = mask.as_ref().map(ClueMask::required).unwrap_or_default();

@@ -92,10 +92,9 @@ pub(crate) fn format_of(name: &Path) -> Option<&'static Format> {
 pub(crate) fn refuse(name: &Path, format: &Format, answer: Answer) -> Result<(), Failure> {
     let (shown, format) = (shown_path(name), format.name);
     if let Some(other) = format_of(name).map(|other| other.name).filter(|other| *other != format) {
-        return Err(Failure::input(format!(
-            "--format {format} contradicts -o '{shown}', the name of a file in format {other}"
-        ))
-        .hint(format!("use another name, or --format {other}")));
+        let message =
+            format!("--format {format} contradicts -o '{shown}', the name of a file in format {other}");
+        return Err(Failure::input(message).hint(format!("use another name, or --format {other}")));
     }
     let extension = extension(name).filter(|_| format_of(name).is_none());
     let Some(unknown) = extension.filter(|known| UNKNOWN.contains(&known.as_str())) else {

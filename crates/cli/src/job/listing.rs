@@ -262,10 +262,9 @@ impl<'a> Pages<'a> {
         let Some(body) = self.body else { return Ok(()) };
         let Job { command, format, instance, .. } = self.job;
         if let Some(room) = (format.room)(instance.blank()).filter(|&room| solutions > room) {
-            return Err(Failure::input(format!(
-                "a document has room for {room} solutions of this size, and there are more"
-            ))
-            .hint(format!("add --limit {room} to write the first {room}")));
+            let message =
+                format!("a document has room for {room} solutions of this size, and there are more");
+            return Err(Failure::input(message).hint(format!("add --limit {room} to write the first {room}")));
         }
         let summary = Summary {
             command,

@@ -149,10 +149,8 @@ fn refuse(request: &Request, problems: &Problems<'_>, wanted: StreamRequest) -> 
                 "use -o NAME with '%d' in the name for one file for each {noun}, or 'cavalcade sheet' for pages"
             ),
         };
-        return Err(Failure::input(format!(
-            "--format {name} writes one document, but the input holds many problems"
-        ))
-        .hint(&hint));
+        let message = format!("--format {name} writes one document, but the input holds many problems");
+        return Err(Failure::input(message).hint(&hint));
     }
     let options = [("summary", wanted.summary), ("only", wanted.only.is_some())];
     if let Some((option, _)) = options.into_iter().find(|option| option.1)
@@ -163,10 +161,8 @@ fn refuse(request: &Request, problems: &Problems<'_>, wanted: StreamRequest) -> 
     }
     let is_default = FORMATS.first().is_some_and(|format| format.name == name);
     if wanted.only.is_some() && !wanted.summary && !is_default {
-        return Err(Failure::input(format!(
-            "--only prints the selected problems and cannot use --format {name}"
-        ))
-        .hint("leave out --format, or add --summary"));
+        let message = format!("--only prints the selected problems and cannot use --format {name}");
+        return Err(Failure::input(message).hint("leave out --format, or add --summary"));
     }
     Ok(())
 }
@@ -448,11 +444,9 @@ pub(super) fn answer_range(
     notes: &mut dyn Write,
 ) -> Result<Exit, Failure> {
     if request.verb.answer != Answer::Count {
-        return Err(Failure::input(format!(
-            "'{}' takes a single {}, not a range",
-            request.verb.name, request.source.noun
-        ))
-        .hint(format!("give one {}, or use 'count', which takes a range", range.term())));
+        let message = format!("'{}' takes a single {}, not a range", request.verb.name, request.source.noun);
+        return Err(Failure::input(message)
+            .hint(format!("give one {}, or use 'count', which takes a range", range.term())));
     }
     let (mut total, mut stopped, mut exit) = (Statistics::default(), None, Exit::Missing);
     for (index, size) in range.boards() {

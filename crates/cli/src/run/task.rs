@@ -131,11 +131,9 @@ pub(crate) fn refuse_branching(request: &Request, job: &Job) -> Result<(), Failu
     if follows_path || request.branching != Some(Branching::Warnsdorff) {
         return Ok(());
     }
-    Err(Failure::input(format!(
-        "--branch warnsdorff does not apply to '{}': its solutions are not paths",
-        job.name()
-    ))
-    .hint("leave out --branch, or use first-fail or input-order"))
+    let message =
+        format!("--branch warnsdorff does not apply to '{}': its solutions are not paths", job.name());
+    Err(Failure::input(message).hint("leave out --branch, or use first-fail or input-order"))
 }
 
 /// Refuses a format that cannot write the answer, before any search.
@@ -159,12 +157,8 @@ pub(crate) fn refuse_unwritable(request: &Request) -> Result<(), Failure> {
     let written: Vec<_> = format.writes.iter().map(|answer| answer.words()).collect();
     let others: Vec<_> =
         FORMATS.iter().filter(|format| format.can_write(answer)).map(|format| format.name).collect();
-    Err(Failure::input(format!(
-        "{given} writes {}, but '{verb}' gives {}",
-        enumerated(&written),
-        answer.words()
-    ))
-    .hint(format!("use {remedy}--format {}", others.join(", "))))
+    let message = format!("{given} writes {}, but '{verb}' gives {}", enumerated(&written), answer.words());
+    Err(Failure::input(message).hint(format!("use {remedy}--format {}", others.join(", "))))
 }
 
 /// Joins words as in a sentence: `one, two and three`.

@@ -95,9 +95,11 @@ pub(super) fn by_length(job: &Job) -> Result<Total, Failure> {
             .hint("add --any-length, if the puzzle has this option, or leave out --by-length"));
     };
     if !paths.is_plain() {
-        return Err(Failure::input(format!(
-                "--{BY_LENGTH} cannot be combined with --induced or --uncrossed: only the frontier method counts by length"
-            )).hint("leave out one of them, or count one length with --length"));
+        let message = format!(
+            "--{BY_LENGTH} cannot be combined with --induced or --uncrossed: only the frontier method counts by \
+             length"
+        );
+        return Err(Failure::input(message).hint("leave out one of them, or count one length with --length"));
     }
     let methods = Methods::One(Method::Frontier);
     let total = |counted: Counted, last_step, lengths: Option<Vec<(usize, BigUint)>>| Total {

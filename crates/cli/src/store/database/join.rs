@@ -70,11 +70,8 @@ fn check(shards: &[Store]) -> Result<StoredParts, Failure> {
     }
     if let Some(pair) = shards.windows(2).find(|pair| pair[0].block.shard == pair[1].block.shard) {
         let [one, other] = [&pair[0], &pair[1]].map(|store| store.path.display().to_string());
-        return Err(Failure::input(format!(
-            "{} is given twice: '{one}' and '{other}'",
-            pair[0].block.name()
-        ))
-        .hint("give each shard once"));
+        let message = format!("{} is given twice: '{one}' and '{other}'", pair[0].block.name());
+        return Err(Failure::input(message).hint("give each shard once"));
     }
     let count = first.block.shards;
     if let Some(missing) =

@@ -25,12 +25,8 @@ impl Store {
     ) -> Result<Self, Failure> {
         match path.metadata() {
             Err(error) => {
-                return Err(Failure::input(format!(
-                    "cannot read the store '{}': {}",
-                    path.display(),
-                    reason(&error)
-                ))
-                .hint("check the name; '--store FILE' creates a store"));
+                let message = format!("cannot read the store '{}': {}", path.display(), reason(&error));
+                return Err(Failure::input(message).hint("check the name; '--store FILE' creates a store"));
             }
             Ok(metadata) if !metadata.is_file() => return Err(foreign(path)),
             Ok(metadata) if metadata.len() == 0 => return Err(empty(path)),

@@ -289,11 +289,10 @@ fn shared(file: &FamilyFile, path: &Path, room: usize) -> Result<Family, Failure
         return Ok(Family::none(file.names.len() as u32));
     }
     if other.names != file.names || other.is_directed != file.is_directed {
-        return Err(Failure::input(format!(
-            "'{}' has other elements, or the same in another order",
-            path.display()
-        ))
-        .hint("compile both for the same board or graph, with the same ends"));
+        let message = format!("'{}' has other elements, or the same in another order", path.display());
+        return Err(
+            Failure::input(message).hint("compile both for the same board or graph, with the same ends")
+        );
     }
     let most = room / NODE;
     file.family.shared(&other.family, most).ok_or_else(|| {
