@@ -1,7 +1,8 @@
 //! Arranges boards with their captions on pages.
 //!
-//! The number of boards on a page is the largest whose cells are not too small; see
-//! [`arrangement`](super::arrangement).
+//! Boards stand in a grid of equal slots, with cells as large as they fit: those of one size have cells of one size, and a
+//! smaller board among larger ones has larger cells. The number of boards on a page is the largest whose cells are not too
+//! small.
 
 use std::mem;
 
