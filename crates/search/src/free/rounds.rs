@@ -4,7 +4,7 @@
 //! decisions, and short nogoods, in the order of the threads. Their searches differ in the order and the lengths of
 //! their runs.
 //!
-//! Two threads against one: `gametes` nl20 5.9 instead of 8.0 s, `kidney-exchange` 0.25_5 2.9 instead of 3.7. A search
+//! Two threads against one: `gametes` nl20 5.9 instead of 8.0 s, `kidney-exchange 0.25_5` 2.9 instead of 3.7. A search
 //! that learns beside one by the rule: nothing for `gametes` in 12 s.
 
 use std::ops::ControlFlow;

@@ -4,7 +4,7 @@
 //! halved when the bound is refuted, and is given up when a run finds nothing. Many small improvements become few large
 //! ones.
 //!
-//! In 12 s: `table-layout` 14,002 instead of 17,235, `liner-sf-repositioning` tp7_4 157,102 instead of 179,212; worse
+//! In 12 s: `table-layout` 14,002 instead of 17,235, `liner-sf-repositioning tp7_4` 157,102 instead of 179,212; worse
 //! is `lot-sizing` 15a with 1277 instead of 1205. Four times as large after each solution: `speck-optimisation` 143
 //! instead of 55.
 
