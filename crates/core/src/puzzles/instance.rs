@@ -6,6 +6,7 @@
 //! of times per second, so lists and diagrams are reused instead of allocated each time.
 
 use std::fmt;
+use std::sync::Arc;
 
 use super::diagram::{Diagram, RoutePoints};
 use super::problem::numbered::Numbered;
@@ -16,7 +17,7 @@ use crate::solver::engine::State;
 use crate::{Model, ProblemStructure, Unsettled};
 
 /// Returns the name of a cell for messages.
-type Name = Box<dyn Fn(usize) -> String + Send + Sync>;
+pub(super) type Name = Arc<dyn Fn(usize) -> String + Send + Sync>;
 
 /// Checks the cells of a solution; the error is the first broken rule.
 pub(super) type Verify = Box<dyn Fn(&[usize]) -> Result<(), String> + Send + Sync>;

@@ -33,6 +33,7 @@ mod clue_places;
 mod clue_symmetry;
 mod clues;
 mod composer;
+mod crossings;
 pub mod diagram;
 mod diagram_kind;
 mod differences;
@@ -40,7 +41,6 @@ mod export;
 mod flatzinc;
 pub mod foreign;
 mod graph;
-mod graph_sets;
 mod instance;
 mod joined;
 mod loops;
@@ -48,11 +48,14 @@ mod marks;
 mod meanings;
 mod mix;
 mod named_board;
-mod partial;
+mod path_check;
 mod path_ends;
+mod path_request;
 mod piece;
 mod place;
 mod problem;
+mod reach;
+mod set_request;
 mod state;
 #[cfg(test)]
 mod tests;
@@ -98,8 +101,8 @@ pub static PUZZLES: &[&dyn Puzzle] = &[
     &tour::SIGNPOST,
     &tour::RIKUDO,
     &graph::GRAPH,
-    &graph_sets::INDEPENDENT_SETS,
-    &graph_sets::MATCHINGS,
+    &graph::INDEPENDENT_SETS,
+    &graph::MATCHINGS,
     &place::PlacePuzzle,
     &marks::AKARI,
     &marks::STAR_BATTLE,

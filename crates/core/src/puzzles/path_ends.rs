@@ -102,27 +102,6 @@ fn add(rows: &mut Vec<Vec<u32>>, set: &[u32], enters: bool, leaves: bool) {
     rows.push(if leaves { set.to_vec() } else { Vec::new() });
 }
 
-/// Checks that a path begins and ends at wanted places, or at any if none are.
-///
-/// # Errors
-/// It does not; `given` stands for several places.
-pub(super) fn check_ends(
-    path: &[usize],
-    [from, to]: [&[usize]; 2],
-    given: &str,
-    name: impl Fn(usize) -> String,
-) -> Result<(), String> {
-    for (wanted, found, what) in [(from, path.first(), "begins"), (to, path.last(), "ends")] {
-        if let (Some(&one), Some(&found)) = (wanted.first(), found)
-            && !wanted.contains(&found)
-        {
-            let place = if wanted.len() > 1 { given.to_owned() } else { name(one) };
-            return Err(format!("it {what} {}, not {place}", name(found)));
-        }
-    }
-    Ok(())
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;

@@ -79,7 +79,7 @@ impl Instance {
         let kind = DiagramKind::Program(ProgramValues::none(Arc::clone(&program)));
         let blank = Diagram { kind, ..Diagram::default() };
         Self {
-            name: Box::new(|variable| format!("variable {variable}")),
+            name: Arc::new(|variable| format!("variable {variable}")),
             board: described(program.source()),
             remarks: program.restriction().into_iter().collect(),
             cells: Vec::new(),

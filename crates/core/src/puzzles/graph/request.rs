@@ -3,93 +3,89 @@
 use std::sync::Arc;
 
 use super::super::cell_sets::CellSets;
-use super::super::diagram::{Diagram, DiagramKind, DrawnCell, Vertices};
-use super::super::partial::PartialRequest;
-use super::super::path_ends::EndSets;
-use super::super::problem::{Ink, of_paths};
+use super::super::diagram::{Diagram, DiagramKind, DrawnCell, GraphSelection, Vertices};
+use super::super::instance::{Name, Verify};
+use super::super::path_check::PathCheck;
+use super::super::path_request::{PathRequest, VERTICES};
+use super::super::problem::sets::{SetMembers, SetProblem};
+use super::super::problem::{Ink, ProblemKind};
+use super::super::set_request::{LARGEST, SetCheck, SetRequest};
 use super::super::{Arguments, InputError, Instance};
 #[cfg(feature = "streams")]
 use super::kinds::{ALSO, GraphKind};
-use super::verify::GraphRules;
-use super::{CLOSED, DIRECTED, FROM, INPUT, ONLY, STOP_ON_ERROR, STREAM, SUMMARY, TO};
+use super::{DIRECTED, INPUT, ONLY, STOP_ON_ERROR, STREAM, SUMMARY};
+use crate::IndependentSets;
 use crate::files::Message;
+use crate::files::boards::Cell;
 use crate::files::graphs::text::complain;
 use crate::files::graphs::{Graph, InputFormat, named, read, read_line};
 use crate::files::text::shorten;
 use crate::solver::graph::SuccessorTable;
 use crate::solver::ranges::distinct;
+use crate::words::quantity;
 
 /// Number of vertex names in a hint.
 const SHOWN_NAMES: usize = 6;
 
-/// A request for paths or cycles that makes sense.
+/// A request that makes sense.
 pub(super) struct GraphRequest {
     graph: Graph,
     /// The words that name the graph, if it has a name.
     name: Option<String>,
-    closed: bool,
-    /// The vertices that may be first; empty for all.
-    from: Vec<usize>,
-    /// The vertices that may be last; empty for all.
-    to: Vec<usize>,
-    /// The request for paths that need not visit every vertex.
-    partial: Option<PartialRequest>,
+    asked: GraphQuestion,
     /// The kinds of graphs that are columns of a count.
     #[cfg(feature = "streams")]
     kinds: Vec<GraphKind>,
 }
 
+/// What is asked of a graph.
+enum GraphQuestion {
+    Paths(PathRequest),
+    Sets(SetRequest),
+}
+
 impl GraphRequest {
-    /// Checks the arguments.
-    pub(super) fn new(arguments: &Arguments) -> Result<Self, InputError> {
+    /// Checks the arguments, which ask for sets of `members`, or for paths.
+    pub(super) fn new(members: Option<SetMembers>, arguments: &Arguments) -> Result<Self, InputError> {
         let line = arguments.line();
-        let graph = graph(arguments)?;
-        let closed = arguments.flag(CLOSED);
-        let end = |parameter: &'static str| {
-            let Some(names) = arguments.value(parameter) else { return Ok(Vec::new()) };
-            let vertices = vertices_named(&graph.names, names, parameter, line)?;
-            if closed && vertices.len() > 1 {
-                let message = Message::about(parameter).words(" takes a single vertex of a cycle");
-                let hint = Message::from("leave out ").parameter(CLOSED).words(", or name one vertex");
-                return Err(InputError::new(message).hint(hint));
+        let graph = if members.is_some() { undirected(arguments)? } else { graph(arguments)? };
+        let asked = if let Some(members) = members {
+            let edges = graph.rows.iter().map(Vec::len).sum::<usize>() / 2;
+            let count = if members == SetMembers::Edges { edges } else { graph.names.len() };
+            if count > LARGEST {
+                let many = members.number(count);
+                let message = format!("graph has {many}; at most {LARGEST} are possible here");
+                return Err(refused(line, message).hint("use a smaller graph"));
             }
-            Ok(vertices)
+            GraphQuestion::Sets(SetRequest::new(arguments, members, graph.names.len())?)
+        } else {
+            GraphQuestion::Paths(PathRequest::new(arguments, &VERTICES, |names, parameter| {
+                vertices_named(&graph.names, names, parameter, line)
+            })?)
         };
-        let name = arguments.size().map(str::to_owned);
-        let (from, to) = (end(FROM)?, end(TO)?);
-        let partial = PartialRequest::new(arguments)?;
-        if let Some(partial) = &partial {
-            partial.check_ends(&[(FROM, &from), (TO, &to)], "vertex")?;
-        }
         Ok(Self {
             graph,
-            name,
-            closed,
-            from,
-            to,
-            partial,
+            name: arguments.size().map(str::to_owned),
+            asked,
             #[cfg(feature = "streams")]
             kinds: GraphKind::named(arguments)?,
         })
     }
 
-    /// Returns the arguments in canonical form.
+    /// Returns the arguments in canonical form: for each vertex its name in quotes and the numbers of its successors.
     pub(super) fn canonical(&self) -> Arguments {
-        let Graph { names, directed, .. } = &self.graph;
+        let Graph { names, rows, directed, .. } = &self.graph;
+        let vertex = |(name, row): (&String, &Vec<u32>)| format!("{name:?} {row:?}\n");
         let mut canonical = Arguments::default();
-        canonical.set_board(plain(&self.graph));
-        for (name, is_given) in [(CLOSED, self.closed), (DIRECTED, *directed)] {
-            if is_given {
-                canonical.set_flag(name);
-            }
+        canonical.set_board(names.iter().zip(rows).map(vertex).collect::<String>().into_bytes());
+        if *directed {
+            canonical.set_flag(DIRECTED);
         }
-        for (name, ends) in [(FROM, &self.from), (TO, &self.to)] {
-            for &vertex in ends {
-                canonical.add_value(name, names[vertex].clone());
-            }
-        }
-        if let Some(partial) = &self.partial {
-            partial.add_to(&mut canonical);
+        match &self.asked {
+            GraphQuestion::Paths(paths) => paths.add_to(&mut canonical, |vertices| {
+                vertices.iter().map(|&vertex| names[vertex].clone()).collect()
+            }),
+            GraphQuestion::Sets(sets) => sets.add_to(&mut canonical),
         }
         #[cfg(feature = "streams")]
         if !self.kinds.is_empty() {
@@ -99,50 +95,100 @@ impl GraphRequest {
         canonical
     }
 
+    /// Returns the problem with its check and its picture.
     pub(super) fn instance(self) -> Instance {
         let board = label(&self.graph, self.name.as_deref());
-        let Self { graph: Graph { names, rows, directed, remarks }, closed, from, to, partial, .. } = self;
-        let names: Arc<[String]> = names.into();
-        let count = names.len();
+        let Self { graph: Graph { names, rows, directed, remarks }, asked, .. } = self;
+        let (names, count): (Arc<[String]>, _) = (names.into(), rows.len());
         let known = CellSets::new(rows.iter().map(|row| row.iter().map(|&vertex| vertex as usize)));
-        let set = |set: &[usize]| set.iter().map(|&vertex| vertex as u32).collect();
-        let ends = EndSets::new(set(&from), set(&to), count);
-        let rules =
-            GraphRules { names: Arc::clone(&names), steps: known, directed, closed, from, to, partial };
         let steps = SuccessorTable::new(rows).expect("each step once, and none on the spot");
         let steps = Arc::new(if directed { steps.directed() } else { steps });
-        // Two solutions may be a path and its reversal; then directions matter in the picture.
-        let has_directions = directed || ends.counts_reversals();
-        let vertices =
-            Vertices { names: Arc::clone(&names), directed: has_directions, steps: Arc::clone(&steps) };
-        let problem = of_paths(&steps, closed, &ends, rules.partial.as_ref(), None);
+        let mut graph = Vertices { names: Arc::clone(&names), directed, steps: Arc::clone(&steps) };
+        let name_of = move |vertex: usize| names.get(vertex).map_or("", String::as_str).to_owned();
+        let own_name = name_of.clone();
+        let mut name: Name = Arc::new(move |vertex| format!("vertex {}", own_name(vertex)));
+        let mut cells: Vec<usize> = (0..count).collect();
+        let (problem, verify, ink, chosen): (Box<dyn ProblemKind>, Verify, _, _) = match asked {
+            GraphQuestion::Paths(asked) => {
+                let problem = asked.problem(&steps, &cells, None);
+                // Two solutions may be a path and its reversal; then directions matter in the picture.
+                graph.directed = problem.conventions()[0].0 == "directed";
+                let rules = PathCheck {
+                    fewest_closed: if directed { 2 } else { 3 },
+                    ..PathCheck::new(&VERTICES, Arc::clone(&name), asked, vec![Cell::Open; count], known)
+                };
+                (problem, Box::new(move |path| rules.check(path)), Ink::Numbers(1), None)
+            }
+            GraphQuestion::Sets(SetRequest { members, size }) => {
+                let is_edges = members == SetMembers::Edges;
+                let sets =
+                    if is_edges { IndependentSets::matchings(&steps) } else { IndependentSets::new(&steps) };
+                let ends = sets.ends.clone();
+                let rules = SetCheck {
+                    name: Arc::clone(&name),
+                    holes: vec![false; count],
+                    attacked: known,
+                    conflicts: "is a neighbour of",
+                };
+                let problem = Box::new(SetProblem::new(sets, members, size));
+                match ends {
+                    None => {
+                        let chosen = GraphSelection::Vertices(Vec::new());
+                        (problem, Box::new(move |set| rules.check(set)), Ink::Vertices, Some(chosen))
+                    }
+                    Some(ends) => {
+                        cells = (0..ends.len()).collect();
+                        let (known, checked) = (Arc::clone(&ends), Arc::clone(&ends));
+                        name = Arc::new(move |edge| {
+                            let [one, other] = known[edge].map(|end| name_of(end as usize));
+                            format!("edge {one} - {other}")
+                        });
+                        let verify = Box::new(move |set: &[usize]| rules.check_matching(set, &checked));
+                        (problem, verify, Ink::Edges(ends), Some(GraphSelection::Edges(Vec::new())))
+                    }
+                }
+            }
+        };
         let blank = Diagram {
             rows: 1,
             columns: count,
             cells: vec![DrawnCell::default(); count],
-            kind: DiagramKind::Graph(vertices, None),
+            kind: DiagramKind::Graph(graph, chosen),
             ..Diagram::default()
         };
-        Instance {
-            name: Box::new(move |vertex| {
-                names.get(vertex).map_or_else(String::new, |name| format!("vertex {name}"))
-            }),
-            board,
-            remarks,
-            cells: (0..count).collect(),
-            problem,
-            blank,
-            ink: Ink::Numbers(1),
-            verify: Box::new(move |path| rules.check(path)),
-        }
+        Instance { board, remarks, cells, name, problem, blank, ink, verify }
     }
+}
+
+/// Returns an error about the graph, or about its line in a stream.
+fn refused(line: Option<usize>, message: impl Into<Message>) -> InputError {
+    match line {
+        None => InputError::new(message),
+        Some(line) => complain(line, message),
+    }
+}
+
+/// Reads the graph of the arguments, which must not have arcs.
+fn undirected(arguments: &Arguments) -> Result<Graph, InputError> {
+    let hint = "edges have no direction here; write 'a - b' for an edge";
+    let mut as_arcs = arguments.clone();
+    as_arcs.set_flag(DIRECTED);
+    // A hint to add the missing flag would be wrong.
+    let read = graph(arguments).map_err(|error| match graph(&as_arcs) {
+        Ok(_) => error.hint(hint),
+        Err(_) => error,
+    })?;
+    if read.directed {
+        return Err(refused(arguments.line(), "graph has arcs, which have a direction").hint(hint));
+    }
+    Ok(read)
 }
 
 /// Reads the graph of the arguments, or makes it if it has a name.
 ///
 /// # Errors
 /// There is no graph, or it cannot be read or made.
-pub(in super::super) fn graph(arguments: &Arguments) -> Result<Graph, InputError> {
+fn graph(arguments: &Arguments) -> Result<Graph, InputError> {
     let format = arguments.value(INPUT).map(format_named).transpose()?;
     let directed = arguments.flag(DIRECTED);
     if let Some(words) = arguments.size() {
@@ -166,25 +212,15 @@ pub(in super::super) fn graph(arguments: &Arguments) -> Result<Graph, InputError
 }
 
 /// Returns a short description of a graph; `name` are the words that name it, if it has a name.
-pub(in super::super) fn label(graph: &Graph, name: Option<&str>) -> String {
-    let number = |count: usize, one: &str, many: &str| match count {
-        1 => format!("1 {one}"),
-        _ => format!("{count} {many}"),
-    };
-    let vertices = number(graph.names.len(), "vertex", "vertices");
-    let arcs = graph.rows.iter().map(Vec::len).sum();
+fn label(graph: &Graph, name: Option<&str>) -> String {
+    let vertices = quantity(graph.names.len(), "vertices");
+    let arcs: usize = graph.rows.iter().map(Vec::len).sum();
     let name = name.map_or_else(String::new, |name| format!("{name}, "));
     if graph.directed {
-        format!("{name}directed, {vertices}, {}", number(arcs, "arc", "arcs"))
+        format!("{name}directed, {vertices}, {}", quantity(arcs, "arcs"))
     } else {
-        format!("{name}{vertices}, {}", number(arcs / 2, "edge", "edges"))
+        format!("{name}{vertices}, {}", quantity(arcs / 2, "edges"))
     }
-}
-
-/// Returns a graph in canonical form: for each vertex its name in quotes and the numbers of its successors.
-pub(in super::super) fn plain(graph: &Graph) -> Vec<u8> {
-    let vertex = |(name, row): (&String, &Vec<u32>)| format!("{name:?} {row:?}\n");
-    graph.names.iter().zip(&graph.rows).map(vertex).collect::<String>().into_bytes()
 }
 
 /// Returns the format with this name.
@@ -228,21 +264,18 @@ fn vertex_named(
 ) -> Result<usize, InputError> {
     names.iter().position(|known| known == name).ok_or_else(|| {
         let message = Message::about(parameter).words(format!(": no vertex is named '{}'", shorten(name)));
-        let error = match line {
-            None => InputError::new(message),
-            Some(line) => complain(line, message),
-        };
         let shown: Vec<String> = names.iter().take(SHOWN_NAMES).map(|name| shorten(name)).collect();
         let others = match names.len() - shown.len() {
             0 => String::new(),
             more => format!(" and {more} more"),
         };
-        error.hint(format!("the vertices are {}{others}", shown.join(", ")))
+        refused(line, message).hint(format!("the vertices are {}{others}", shown.join(", ")))
     })
 }
 
 #[cfg(test)]
 mod tests {
+    use super::super::super::path_request::{CLOSED, FROM, TO};
     use super::*;
 
     fn task(text: &str, flags: &[&str], values: &[(&str, &str)]) -> Result<GraphRequest, InputError> {
@@ -254,7 +287,7 @@ mod tests {
         for &(name, value) in values {
             arguments.add_value(name, value.to_owned());
         }
-        GraphRequest::new(&arguments)
+        GraphRequest::new(None, &arguments)
     }
 
     #[test]
@@ -308,15 +341,18 @@ mod tests {
             )
         );
         let mut arguments = Arguments::default();
-        assert_eq!(GraphRequest::new(&arguments).err().expect("no graph").to_string(), "no graph given");
+        assert_eq!(
+            GraphRequest::new(None, &arguments).err().expect("no graph").to_string(),
+            "no graph given"
+        );
         arguments.set_line(b"Bw", 17);
         arguments.add_value(FROM, "3".to_owned());
         assert_eq!(
-            GraphRequest::new(&arguments).err().expect("no vertex").to_string(),
+            GraphRequest::new(None, &arguments).err().expect("no vertex").to_string(),
             "graph line 17: from: no vertex is named '3'"
         );
         arguments.set_line(b"B\xff", 18);
-        let message = GraphRequest::new(&arguments).err().expect("no text").to_string();
+        let message = GraphRequest::new(None, &arguments).err().expect("no text").to_string();
         assert_eq!(message, "graph is not UTF-8 text: line 18");
     }
 }

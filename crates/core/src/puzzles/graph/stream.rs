@@ -4,20 +4,20 @@
 //! `dimacs` may be a single letter, which looks like graph6. A line that cannot be read is left to the readers of
 //! single graphs, which report the same error.
 
-use super::super::partial::PartialRequest;
+use super::super::path_request::{CLOSED, PartialRequest};
 use super::super::{Arguments, InputError, Instance, Stream, StreamRequest};
 #[cfg(feature = "streams")]
 use super::GraphKind;
 use super::request::format_named;
-use super::{CLOSED, INPUT, ONLY, STOP_ON_ERROR, STREAM, SUMMARY};
+use super::{INPUT, ONLY, STOP_ON_ERROR, STREAM, SUMMARY};
 use crate::files::Message;
 use crate::files::graphs::{InputFormat, graph6, recognise, text};
 use crate::files::text::shorten;
 
 /// The streams of graphs.
-pub(in super::super) struct Lines {
+pub(super) struct Lines {
     /// The words for graphs with a solution and without one, if the solutions are not paths or cycles.
-    pub(in super::super) kinds: Option<[&'static str; 2]>,
+    pub(super) kinds: Option<[&'static str; 2]>,
 }
 
 impl Stream for Lines {

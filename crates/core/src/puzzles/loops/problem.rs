@@ -114,7 +114,7 @@ impl LoopGrid {
         let single = SingleLoop { steps: Arc::new(steps), rules, places: places.collect() };
         let linked = self.linked(&single);
         Instance {
-            name: Box::new(move |point| place(point, columns)),
+            name: Arc::new(move |point| place(point, columns)),
             board,
             remarks,
             cells: self.points,

@@ -180,7 +180,7 @@ impl MarkKind {
             ..Diagram::default()
         };
         Instance {
-            name: Box::new(move |cell| CellName::of(cell, columns).to_string()),
+            name: Arc::new(move |cell| CellName::of(cell, columns).to_string()),
             board: format!("{rows}x{columns}") + &label,
             remarks,
             cells,

@@ -4,10 +4,7 @@
 //! along a line up to the next hole, or beyond it if holes are transparent; so does a rider, whose steps the arguments
 //! define. Another piece in between makes no difference: it would itself be attacked by both.
 
-mod attacks;
 mod request;
-pub(super) mod size;
-mod verify;
 
 use super::joined::TORUS;
 use super::piece::Piece;

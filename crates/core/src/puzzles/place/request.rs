@@ -3,38 +3,37 @@
 use std::sync::Arc;
 
 use super::super::board;
-use super::super::diagram::{self, Diagram, DiagramKind};
+use super::super::diagram::{Diagram, DiagramKind, DrawnCell};
+use super::super::instance::Name;
 use super::super::joined::surface;
 use super::super::piece::Piece;
 use super::super::problem::Ink;
 use super::super::problem::sets::{SetMembers, SetProblem};
-use super::super::tour::leap;
+use super::super::reach::{Look, Reach, looks};
+use super::super::set_request::{LARGEST, SetCheck, SetRequest};
+use super::super::tour::{PieceSteps, TourBoard, leap};
 use super::super::{Arguments, InputError, Instance};
-use super::attacks::AttackSteps;
-use super::size::{SIZE, add, size};
-use super::verify::PlacementRules;
 use super::{PIECES, RIDERS};
+use crate::IndependentSets;
 use crate::files::Message;
 use crate::files::boards::{Board, Cell, CellName};
+use crate::problems::arrangement::CellArrangement;
 use crate::problems::grid::Grid;
 use crate::problems::surface::Surface;
+use crate::problems::tiling::Tiling;
 use crate::solver::ranges::distinct;
-use crate::{IndependentSets, SetSize};
-
-/// Largest number of cells; every pair of them takes a few bits.
-const LARGEST_PLACEMENT: usize = 4096;
 
 /// A request for placements that makes sense.
 pub(super) struct PlaceRequest {
     /// The name of the pieces, and their kind.
     piece: (&'static str, Piece),
-    /// Steps besides those of the kind.
-    moves: Vec<(u32, u32)>,
+    /// Steps besides those of the kind, which riders repeat.
+    moves: Vec<[u32; 3]>,
     board: Board,
     grid: Grid,
     /// The cells that are not holes, ascending.
     cells: Vec<usize>,
-    size: Option<SetSize>,
+    asked: SetRequest,
     transparent: bool,
     unicode: bool,
 }
@@ -56,34 +55,30 @@ impl PlaceRequest {
             return Err(InputError::new(message)
                 .hint(format!("line {}: a cell is '.' (open) or '#' (a hole)", board.line(cell))));
         }
-        if cells.len() > LARGEST_PLACEMENT {
-            let message =
-                format!("board has {} cells; at most {LARGEST_PLACEMENT} are possible", cells.len());
+        if cells.len() > LARGEST {
+            let message = format!("board has {} cells; at most {LARGEST} are possible", cells.len());
             return Err(InputError::new(message).hint("use a smaller board"));
         }
         let moves: Vec<[u32; 3]> =
             arguments.values("move").iter().map(|text| leap(text, false)).collect::<Result<_, _>>()?;
-        let moves: Vec<(u32, u32)> = moves.into_iter().map(|[_, along, across]| (along, across)).collect();
         if piece.1 == Piece::Leaper && moves.is_empty() {
             return Err(InputError::new(format!("no step given for the {}", piece.0))
                 .hint(Message::from("add a step, such as ").setting("move", "1,3")));
         }
-        let valid = || Message::from("write a whole number, such as ").setting(SIZE, "5").words(", or 'all'");
-        let size = size(arguments, "pieces", valid)?;
+        let asked = SetRequest::new(arguments, SetMembers::Pieces, cells.len())?;
         let [transparent, unicode] = [arguments.flag("transparent"), arguments.flag("unicode")];
         let grid = Grid { surface: surface(arguments)?, ..Grid::flat(board.rows(), board.columns()) };
-        Ok(Self { piece, moves, board, grid, cells, size, transparent, unicode })
+        Ok(Self { piece, moves, board, grid, cells, asked, transparent, unicode })
     }
 
     /// Returns the arguments in canonical form.
     pub(super) fn canonical(&self) -> Arguments {
         let mut canonical = Arguments::default().with_board(&self.board.canonical());
         canonical.add_value("piece", self.piece.0.to_owned());
-        let moves = self.moves.iter().map(|&(one, other)| (one.min(other), one.max(other)));
-        for (along, across) in distinct(moves.collect()) {
+        for [_, along, across] in distinct(self.moves.clone()) {
             canonical.add_value("move", format!("{along},{across}"));
         }
-        add(&mut canonical, self.size);
+        self.asked.add_to(&mut canonical);
         let flags = [
             ("transparent", self.transparent),
             ("unicode", self.unicode),
@@ -95,49 +90,74 @@ impl PlaceRequest {
         canonical
     }
 
+    /// Returns the steps of the pieces: those that are made once, and those that are repeated.
+    fn steps(&self) -> [Vec<[u32; 3]>; 2] {
+        const LINES: [[u32; 3]; 2] = [[0, 0, 1], [0, 1, 1]];
+        let (mut once, mut repeated) = match self.piece.1 {
+            Piece::Rook => (vec![], LINES[..1].to_vec()),
+            Piece::Bishop => (vec![], LINES[1..].to_vec()),
+            Piece::Queen => (vec![], LINES.to_vec()),
+            Piece::King => (LINES.to_vec(), vec![]),
+            Piece::Knight => (vec![[0, 1, 2]], vec![]),
+            Piece::Leaper | Piece::Lamp | Piece::Star => (vec![], vec![]),
+        };
+        if self.piece.0 == RIDERS { &mut repeated } else { &mut once }.extend(&self.moves);
+        [once, repeated]
+    }
+
+    /// Returns the directions of the pieces for the check, which are written once more.
+    fn looks(&self) -> Vec<Look> {
+        let near = (-2..=2).flat_map(|down: i64| (-2..=2).map(move |right: i64| [0, down, right]));
+        let own = near.filter_map(|by @ [_, down, right]| {
+            let (far, near) = (down.abs().max(right.abs()), down.abs().min(right.abs()));
+            match (self.piece.1, far, near) {
+                (Piece::Rook | Piece::Queen, 1, 0) | (Piece::Bishop | Piece::Queen, 1, 1) => Some((by, true)),
+                (Piece::King, 1, _) | (Piece::Knight, 2, 1) => Some((by, false)),
+                _ => None,
+            }
+        });
+        own.chain(looks(self.moves.iter().copied(), self.piece.0 == RIDERS)).collect()
+    }
+
     /// Returns the problem with its check and its picture.
     pub(super) fn instance(self) -> Instance {
-        let Self { piece: (name, piece), moves, board, grid, cells, size, transparent, unicode } = self;
-        let rides = name == RIDERS;
-        let steps = AttackSteps::new(piece, &moves, rides);
-        let conflicts = Arc::new(steps.conflicts(&board, grid, &cells, transparent));
-        let holes = board.cells().iter().map(|&cell| cell == Cell::Hole).collect();
-        let rules = PlacementRules {
-            piece,
-            moves,
-            rides,
-            columns: board.columns(),
-            holes,
-            transparent,
-            torus: grid.surface == Surface::Torus,
+        let [once, repeated] = self.steps();
+        let looks = self.looks();
+        let Self { piece: (_, piece), board, grid, cells, asked, transparent, unicode, .. } = self;
+        let (columns, surface, arrangement) = (board.columns(), grid.surface, CellArrangement::Squares(grid));
+        let reach = Reach {
+            sides: [1, board.rows(), columns],
+            surface,
+            tiling: Tiling::Squares,
+            cells: board.cells(),
+            looks,
+            over_holes: transparent,
+            arrows: &[],
         };
-        let rules = rules.prepared();
-        let blank = Diagram { kind: DiagramKind::Surface(grid.surface), ..blank(&board, unicode) };
-        let columns = board.columns();
-        let sets = IndependentSets::new(&conflicts).on(grid, cells.clone());
-        let problem = SetProblem::new(sets, SetMembers::Pieces, size);
+        let holes: Vec<bool> = board.cells().iter().map(|&cell| cell == Cell::Hole).collect();
+        let name: Name = Arc::new(move |cell| CellName::of(cell, columns).to_string());
+        let rules = SetCheck { name: Arc::clone(&name), holes, attacked: reach.sets(), conflicts: "attacks" };
+        let drawn = rules.holes.iter().map(|&hole| DrawnCell { hole, ..DrawnCell::default() });
+        let blank = Diagram {
+            rows: board.rows(),
+            columns,
+            cells: drawn.collect(),
+            kind: DiagramKind::Surface(surface),
+            unicode,
+            ..Diagram::default()
+        };
+        let shape = TourBoard { board, arrangement, tiling: Tiling::Squares, surface, layers: 0 };
+        let conflicts = shape.steps(&cells, &PieceSteps::mixed(&once, &repeated, transparent));
+        let sets = IndependentSets::new(&Arc::new(conflicts)).on(grid, cells.clone());
         Instance {
-            name: Box::new(move |cell| CellName::of(cell, columns).to_string()),
-            board: board.label(),
-            remarks: board.remarks().to_vec(),
+            name,
+            board: shape.board.label(),
+            remarks: shape.board.remarks().to_vec(),
             cells,
-            problem: Box::new(problem),
+            problem: Box::new(SetProblem::new(sets, asked.members, asked.size)),
             blank,
             ink: Ink::Pieces(piece),
             verify: Box::new(move |cells| rules.check(cells)),
         }
-    }
-}
-
-/// Returns the diagram of the empty board.
-fn blank(board: &Board, unicode: bool) -> Diagram {
-    let cells = board.cells().iter();
-    let cells = cells.map(|&cell| diagram::DrawnCell { hole: cell == Cell::Hole, ..Default::default() });
-    Diagram {
-        rows: board.rows(),
-        columns: board.columns(),
-        cells: cells.collect(),
-        unicode,
-        ..Default::default()
     }
 }

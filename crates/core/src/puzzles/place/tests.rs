@@ -56,3 +56,45 @@ fn what_makes_no_sense_is_refused() {
     assert_eq!(refusal("kings", "2x2", Some("99999999999999999999")), "");
     assert_eq!(refusal("riders", "2x2", None), "no step given for the riders");
 }
+
+/// Why pieces on these cells are no placement.
+fn wrong(piece: &str, board: &str, cells: &[usize], transparent: bool) -> String {
+    let mut arguments = Arguments::default().with_board(board);
+    arguments.add_value("piece", piece.to_owned());
+    arguments.add_value("size", "all".to_owned());
+    if transparent {
+        arguments.set_flag("transparent");
+    }
+    let instance = PlacePuzzle.build(&arguments).expect("a board");
+    instance.verify(cells).err().unwrap_or_default()
+}
+
+#[test]
+fn every_rule_can_be_broken() {
+    assert_eq!(wrong("rooks", "...", &[3], false), "there is nothing with number 3");
+    assert_eq!(wrong("rooks", ".#.", &[1], false), "r1c2 is a hole");
+    assert_eq!(wrong("rooks", "...", &[2, 2], false), "r1c3 is chosen twice");
+    assert_eq!(wrong("rooks", "...", &[0, 2], false), "r1c1 attacks r1c3");
+    assert_eq!(wrong("queens", "...\n...\n...", &[2, 6], false), "r1c3 attacks r3c1");
+    assert_eq!(wrong("kings", "...\n...\n...", &[4, 8], false), "r2c2 attacks r3c3");
+    assert_eq!(wrong("knights", "...\n...\n...", &[0, 7], false), "r1c1 attacks r3c2");
+    assert_eq!(wrong("bishops", "...\n...\n...", &[0, 8], false), "r1c1 attacks r3c3");
+}
+
+#[test]
+fn holes_block_lines_unless_they_are_transparent() {
+    assert_eq!(wrong("rooks", ".#.", &[0, 2], false), "");
+    assert_eq!(wrong("rooks", ".#.", &[0, 2], true), "r1c1 attacks r1c3");
+    assert_eq!(wrong("bishops", "...\n.#.\n...", &[0, 8], false), "");
+    assert_eq!(wrong("queens", "...\n.#.\n...", &[0, 8], true), "r1c1 attacks r3c3");
+    assert_eq!(wrong("knights", "...\n###\n...", &[0, 7], false), "r1c1 attacks r3c2");
+}
+
+#[test]
+fn what_is_right_passes() {
+    assert_eq!(wrong("queens", "....\n....\n....\n....", &[1, 7, 8, 14], false), "");
+    assert_eq!(wrong("kings", "...\n...\n...", &[0, 2, 6, 8], false), "");
+    assert_eq!(wrong("knights", "...\n...\n...", &[0, 1, 3, 4], false), "");
+    assert_eq!(wrong("bishops", "...", &[0, 1, 2], false), "");
+    assert_eq!(wrong("rooks", "..", &[], false), "");
+}

@@ -24,8 +24,6 @@ use std::sync::Arc;
 use super::diagram::RoutePoints;
 use super::export::DecisionLiterals;
 use super::meanings::Meanings;
-use super::partial::PartialRequest;
-use super::path_ends::EndSets;
 use super::piece::Piece;
 use crate::files::export::{ExportProblem, OpbShape};
 use crate::ladder::LoopStatement;
@@ -34,9 +32,8 @@ use crate::problems::single_loop::LoopRule;
 use crate::problems::symmetry::Symmetries;
 use crate::solver::engine::State;
 use crate::solver::graph::SuccessorTable;
-use crate::{Hamiltonian, LinkedPairs, Model, ProblemStructure, SimplePaths, Unsettled};
+use crate::{LinkedPairs, Model, ProblemStructure, Unsettled};
 use numbered::Numbered;
-use partial::PartialPaths;
 use paths::PathProblem;
 use sets::SetProblem;
 
@@ -201,24 +198,6 @@ pub(super) trait ProblemKind: Debug + Send + Sync {
     fn sets(&self) -> Option<&SetProblem> {
         None
     }
-}
-
-/// Returns the problem of the paths or cycles with these ends; `partial` asks for those that need not visit everything,
-/// and their ends are single vertices.
-pub(super) fn of_paths(
-    steps: &Arc<SuccessorTable>,
-    closed: bool,
-    ends: &EndSets,
-    partial: Option<&PartialRequest>,
-    arrangement: Option<CellArrangement>,
-) -> Box<dyn ProblemKind> {
-    let Some(request) = partial else {
-        return Box::new(PathProblem::new(steps, closed, ends, arrangement));
-    };
-    let Hamiltonian { first, last, .. } = ends.plain(steps, closed);
-    let (induced, crossings) = (request.induced, request.crossings.clone().unwrap_or_default());
-    let all = SimplePaths { induced, crossings, ..SimplePaths::new(steps, closed, first, last) };
-    Box::new(PartialPaths::new(&all, request, arrangement))
 }
 
 /// Returns the conventions for counting paths or cycles with these ends.

@@ -4,7 +4,7 @@ use std::sync::OnceLock;
 
 use super::super::export::DecisionLiterals;
 use super::super::meanings::Meanings;
-use super::super::partial::PartialRequest;
+use super::super::path_request::PartialRequest;
 use super::{ProblemKind, path_conventions};
 use crate::files::export::{ExportProblem, OpbShape};
 use crate::problems::arrangement::CellArrangement;

@@ -40,14 +40,18 @@ pub(in crate::puzzles) enum SetMembers {
 }
 
 impl SetMembers {
-    /// Returns a number of members in words.
-    pub(in crate::puzzles) fn number(self, count: usize) -> String {
-        let members = match self {
+    /// Returns the word for them.
+    pub(in crate::puzzles) fn name(self) -> &'static str {
+        match self {
             Self::Pieces => "pieces",
             Self::Vertices => "vertices",
             Self::Edges => "edges",
-        };
-        quantity(count, members)
+        }
+    }
+
+    /// Returns a number of members in words.
+    pub(in crate::puzzles) fn number(self, count: usize) -> String {
+        quantity(count, self.name())
     }
 
     /// Returns the reason why no set has more than `bound` members.

@@ -21,15 +21,15 @@ use crate::solver::ranges::distinct;
 
 /// A board, and how its cells lie.
 #[derive(Debug)]
-pub(super) struct TourBoard {
-    pub(super) board: Board,
-    pub(super) arrangement: CellArrangement,
+pub(in crate::puzzles) struct TourBoard {
+    pub(in crate::puzzles) board: Board,
+    pub(in crate::puzzles) arrangement: CellArrangement,
     /// The shape of the cells.
-    pub(super) tiling: Tiling,
+    pub(in crate::puzzles) tiling: Tiling,
     /// The borders that are joined.
-    pub(super) surface: Surface,
+    pub(in crate::puzzles) surface: Surface,
     /// The number of layers of a box; 0 on other boards.
-    pub(super) layers: usize,
+    pub(in crate::puzzles) layers: usize,
 }
 
 impl TourBoard {
@@ -101,7 +101,7 @@ impl TourBoard {
 
     /// Returns the steps between these cells, ascending; cells that are no squares have steps over their sides. Several
     /// steps to the same cell are one, and a step that leads back is none.
-    pub(super) fn steps(&self, cells: &[usize], steps: &PieceSteps) -> SuccessorTable {
+    pub(in crate::puzzles) fn steps(&self, cells: &[usize], steps: &PieceSteps) -> SuccessorTable {
         let mut vertex = vec![None; self.board.cells().len()];
         (0u32..).zip(cells).for_each(|(number, &cell)| vertex[cell] = Some(number));
         let row = |&cell: &usize| {

@@ -11,10 +11,6 @@
 mod board_shape;
 mod breaks;
 mod compose;
-mod crossings;
-mod judges;
-mod legal;
-mod lines;
 mod numbers;
 mod options;
 mod params;
@@ -23,10 +19,8 @@ mod pieces;
 mod prime;
 mod request;
 mod rules;
-mod sides;
 mod signpost;
 mod simple_loop;
-mod verify;
 mod zip;
 
 use super::board::{board_read, signs};
@@ -35,9 +29,11 @@ use super::{Arguments, Composer, InputError, Instance, ParamKind, Puzzle, Puzzle
 use crate::files::Message;
 use crate::files::boards::{Board, Signs};
 use crate::problems::tiling::Tiling;
+pub(super) use board_shape::TourBoard;
 use compose::TourMaking;
 pub(super) use numbers::{HIDATO, HOPIDO, NUMBRIX, RIKUDO};
 pub(super) use options::leap;
+pub(super) use piece_steps::PieceSteps;
 pub(super) use pieces::{BISHOP_GRAPH, KING, KNIGHT, LEAPER, QUEEN_GRAPH, ROOK, ROOK_GRAPH};
 pub(super) use prime::PRIME;
 use request::TourRequest;

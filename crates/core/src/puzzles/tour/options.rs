@@ -104,14 +104,9 @@ pub(super) fn numbers_board(bytes: &[u8], signs: &Signs) -> Result<Board, InputE
     Err(InputError::new(message).hint(remedy))
 }
 
-/// Returns the cells that the parameter `name` names, ascending; empty if it is not set. Several cells have commas
-/// between them; `a1..c3` is a rectangle.
-pub(super) fn ends(
-    shape: &TourBoard,
-    arguments: &Arguments,
-    name: &'static str,
-) -> Result<Vec<usize>, InputError> {
-    let Some(words) = arguments.value(name) else { return Ok(Vec::new()) };
+/// Returns the cells that the value of the parameter `name` names, ascending. Several cells have commas between them;
+/// `a1..c3` is a rectangle.
+pub(super) fn ends(shape: &TourBoard, words: &str, name: &'static str) -> Result<Vec<usize>, InputError> {
     let mut cells = Vec::new();
     for part in words.split(',') {
         match part.split_once("..") {
@@ -121,13 +116,7 @@ pub(super) fn ends(
             }
         }
     }
-    let cells = distinct(cells);
-    if cells.len() > 1 && arguments.flag("closed") {
-        let message = Message::about(name).words(" takes a single cell of a closed tour");
-        let hint = Message::from("leave out ").parameter("closed").words(", or name one cell");
-        return Err(InputError::new(message).hint(hint));
-    }
-    Ok(cells)
+    Ok(distinct(cells))
 }
 
 /// Returns the open cells of the rectangle between two cells.

@@ -2,7 +2,7 @@
 
 use super::super::board::{BLANK, BOARD_FILE, HOLE};
 use super::super::joined::{CYLINDER, KLEIN, MOEBIUS, TORUS};
-use super::super::partial::{ANY_LENGTH, INDUCED, LENGTH, LONGEST, UNCROSSED};
+use super::super::path_request::{ANY_LENGTH, INDUCED, LENGTH, LONGEST, UNCROSSED};
 use super::super::{Example, Param, ParamKind, PuzzleFacts};
 use super::breaks::PathBreaks;
 

@@ -18,7 +18,7 @@ use crate::solver::ranges::distinct;
 
 /// The steps of a piece on squares.
 #[derive(Debug, Clone, Default)]
-pub(super) struct PieceSteps {
+pub(in crate::puzzles) struct PieceSteps {
     /// Differences along three directions, each ascending, valid in any order and with any signs.
     pub(super) moves: Vec<[u32; 3]>,
     /// Differences of rows and columns, valid as they are.
@@ -27,8 +27,8 @@ pub(super) struct PieceSteps {
     pub(super) rides: bool,
     /// Whether a line goes on behind a hole.
     pub(super) over_holes: bool,
-    /// All steps as differences of layers, rows and columns, valid as they are.
-    pub(super) differences: Vec<[i32; 3]>,
+    /// All steps as differences of layers, rows and columns, valid as they are, and whether each may be repeated.
+    pub(super) differences: Vec<([i32; 3], bool)>,
 }
 
 impl PieceSteps {
@@ -44,12 +44,21 @@ impl PieceSteps {
         let one_way = one_way(arguments)?;
         let has_layers = shape.layers > 0;
         let moves = moves(piece, arguments, has_layers, one_way.is_empty())?;
-        let differences = differences(&moves, &one_way, has_layers);
         let rides = piece.repetition != Repetition::None || arguments.flag("rider");
+        let differences = differences(&moves, &one_way, has_layers);
+        let differences = differences.into_iter().map(|by| (by, rides)).collect();
         let over_holes = piece.repetition == Repetition::OverHoles;
         let steps = Self { moves, one_way, rides, over_holes, differences };
         steps.check(shape)?;
         Ok(steps)
+    }
+
+    /// Returns the steps of a piece that makes some moves once and repeats others, on a board without layers.
+    pub(in crate::puzzles) fn mixed(leaps: &[[u32; 3]], rides: &[[u32; 3]], over_holes: bool) -> Self {
+        let all = [(leaps, false), (rides, true)].map(|(moves, is_repeated)| {
+            differences(moves, &[], false).into_iter().map(|by| (by, is_repeated)).collect::<Vec<_>>()
+        });
+        Self { over_holes, differences: all.concat(), ..Self::default() }
     }
 
     /// Refuses steps that have no meaning on this board, or are too many.
@@ -82,8 +91,8 @@ impl PieceSteps {
 
     /// Returns whether some step has no opposite.
     pub(super) fn is_directed(&self) -> bool {
-        let has = |leap: [i32; 3]| self.differences.binary_search(&leap).is_ok();
-        self.differences.iter().any(|leap| !has(leap.map(|by| -by)))
+        let has = |by: [i32; 3]| self.differences.iter().any(|other| other.0 == by);
+        self.differences.iter().any(|(by, _)| !has(by.map(|along| -along)))
     }
 
     /// Calls `visit` with the cells to which steps lead from a cell of squares, perhaps some of them twice, and never
@@ -97,7 +106,7 @@ impl PieceSteps {
         };
         let cells = shape.board.cells();
         let arrow = shape.board.arrows().get(cell);
-        for &leap in &self.differences {
+        for &(leap, is_repeated) in &self.differences {
             if arrow.is_some_and(|&arrow| arrow != Arrow::Towards(leap[1], leap[2])) {
                 continue;
             }
@@ -108,7 +117,7 @@ impl PieceSteps {
             {
                 visit(target);
                 place = target;
-                if !self.rides {
+                if !is_repeated {
                     break;
                 }
             }
@@ -150,8 +159,8 @@ mod tests {
     #[test]
     fn steps_with_opposites_have_no_direction() {
         let directed = |moves: &[[u32; 3]], one_way: &[(i32, i32)]| {
-            PieceSteps { differences: differences(moves, one_way, false), ..PieceSteps::default() }
-                .is_directed()
+            let differences = differences(moves, one_way, false).into_iter().map(|by| (by, false));
+            PieceSteps { differences: differences.collect(), ..PieceSteps::default() }.is_directed()
         };
         assert!(!directed(&[[0, 1, 2]], &[]) && !directed(&[], &[(1, 2), (-1, -2)]));
         assert!(!directed(&[[0, 1, 2]], &[(1, -2)]) && !directed(&[], &[]));

@@ -3,25 +3,22 @@
 use std::collections::HashMap;
 use std::sync::Arc;
 
+use super::super::crossings::{MOST_MOVES, crossings};
 use super::super::diagram::{Diagram, DrawnCell, Sign};
-use super::super::partial::{PartialRequest, UNCROSSED};
-use super::super::path_ends::EndSets;
+use super::super::instance::Name;
+use super::super::path_check::PathCheck;
+use super::super::path_request::{CELLS, FROM, PathRequest, TO, UNCROSSED};
 use super::super::problem::numbered::Numbered;
-use super::super::problem::{Ink, ProblemKind, of_paths};
+use super::super::problem::{Ink, ProblemKind};
+use super::super::reach::{Look, Reach, looks};
 use super::super::{Arguments, InputError, Instance};
 use super::TourPuzzle;
 use super::board_shape::TourBoard;
 use super::breaks::PathBreaks;
-use super::crossings::{MOST_MOVES, crossings};
-use super::judges::{ArrowLines, GluedMoves, LayeredMoves};
-use super::legal::{LegalMoves, LegalSteps};
-use super::lines::LegalLines;
 use super::options::{ends, numbers_from};
 use super::piece_steps::PieceSteps;
 use super::prime::{CLASS, Class};
 use super::rules::NumberRules;
-use super::sides::SharedSides;
-use super::verify::TourRules;
 use crate::files::Message;
 use crate::files::boards::arrows::Arrow;
 use crate::files::boards::{Board, Cell};
@@ -46,13 +43,7 @@ pub(super) struct TourRequest {
     pub(super) numbered: bool,
     /// The least number of cells of a closed tour.
     pub(super) fewest_closed: usize,
-    pub(super) closed: bool,
-    /// The cells that may be first; empty for all.
-    pub(super) from: Vec<usize>,
-    /// The cells that may be last; empty for all.
-    pub(super) to: Vec<usize>,
-    /// The request for tours that need not visit every cell.
-    pub(super) partial: Option<PartialRequest>,
+    pub(super) paths: PathRequest,
     /// Where the numbers leave one path for another.
     pub(super) breaks: PathBreaks,
     /// What else is known of the numbers, apart from clues; nothing for a shape.
@@ -91,13 +82,10 @@ impl TourRequest {
         }
         let steps = PieceSteps::new(piece, arguments, &shape)?;
         board.check_clues(cells.len())?;
-        let (from, to) = (ends(&shape, arguments, "from")?, ends(&shape, arguments, "to")?);
-        let mut partial = PartialRequest::new(arguments)?;
-        if let Some(partial) = &mut partial {
-            partial.check_ends(&[("from", &from), ("to", &to)], "cell")?;
-            if let Some(found) = &mut partial.crossings {
-                *found = crossings_on(&shape, &cells, &steps)?;
-            }
+        let ends = |words: &str, parameter| ends(&shape, words, parameter);
+        let mut paths = PathRequest::new(arguments, &CELLS, ends)?;
+        if let Some(found) = paths.partial.as_mut().and_then(|partial| partial.crossings.as_mut()) {
+            *found = crossings_on(&shape, &cells, &steps)?;
         }
         let numbers_from = numbers_from(arguments)?;
         let breaks = PathBreaks::new(arguments, cells.len())?;
@@ -109,10 +97,7 @@ impl TourRequest {
             shape,
             cells,
             steps,
-            closed: arguments.flag("closed"),
-            from,
-            to,
-            partial,
+            paths,
             breaks,
             rules: NumberRules::default(),
             numbers_from,
@@ -134,7 +119,7 @@ impl TourRequest {
 
     fn check_numbered(&self) -> Result<(), InputError> {
         let (count, board) = (self.cells.len(), &self.shape.board);
-        if let (Some(partial), Some((cell, number))) = (&self.partial, board.clues().next()) {
+        if let (Some(partial), Some((cell, number))) = (&self.paths.partial, board.clues().next()) {
             let message = Message::about(partial.option).words(" cannot be used with clues");
             let place = format!("{} holds {number}, line {}", board.place(cell), board.line(cell));
             return Err(InputError::new(message).hint(place));
@@ -145,7 +130,7 @@ impl TourRequest {
             )
             .hint("numbers on the board count from 1"));
         }
-        for (option, ends, number) in [("from", &self.from, 1), ("to", &self.to, count as u32)] {
+        for (option, ends, number) in [(FROM, &self.paths.from, 1), (TO, &self.paths.to, count as u32)] {
             let &[end] = ends.as_slice() else { continue };
             let here = board.clues().find(|&(cell, _)| cell == end);
             let there = board.clues().find(|&(_, given)| given == number);
@@ -167,11 +152,7 @@ impl TourRequest {
     pub(super) fn canonical(&self) -> Arguments {
         let mut canonical = Arguments::default().with_board(&self.shape.board.canonical());
         let (surface, tiling, layers) = (self.shape.surface, self.shape.tiling, self.shape.layers);
-        let flags = [
-            ("closed", self.closed),
-            (surface.name(), surface != Surface::Plane),
-            ("rider", self.steps.rides),
-        ];
+        let flags = [(surface.name(), surface != Surface::Plane), ("rider", self.steps.rides)];
         flags.iter().filter(|flag| flag.1).for_each(|flag| canonical.set_flag(flag.0));
         if tiling != Tiling::Squares {
             canonical.add_value("tiling", tiling.name().to_owned());
@@ -186,15 +167,10 @@ impl TourRequest {
         for (down, right) in distinct(self.steps.one_way.clone()) {
             canonical.add_value("step", format!("{down},{right}"));
         }
-        for (name, ends) in [("from", &self.from), ("to", &self.to)] {
-            if !ends.is_empty() {
-                let names: Vec<_> = ends.iter().map(|&cell| self.shape.names().name(cell)).collect();
-                canonical.add_value(name, names.join(","));
-            }
-        }
-        if let Some(partial) = &self.partial {
-            partial.add_to(&mut canonical);
-        }
+        self.paths.add_to(&mut canonical, |ends| {
+            let names: Vec<_> = ends.iter().map(|&cell| self.shape.names().name(cell)).collect();
+            Vec::from_iter((!names.is_empty()).then(|| names.join(",")))
+        });
         if let Some(breaks) = self.breaks.canonical() {
             canonical.add_value(PathBreaks::NAME, breaks);
         }
@@ -213,13 +189,13 @@ impl TourRequest {
 
     /// Returns the numbers that each vertex may have.
     fn numbers(&self) -> Vec<Numbers> {
-        let count = self.cells.len() as i32;
-        let too_few = self.closed && self.cells.len() < self.fewest_closed;
+        let (count, PathRequest { closed, from, to, .. }) = (self.cells.len() as i32, &self.paths);
+        let too_few = *closed && self.cells.len() < self.fewest_closed;
         let mut of_ends: HashMap<[bool; 4], Arc<[i32]>> = HashMap::new();
         let numbers = |&cell: &usize| {
             let is_end = |ends: &[usize]| ends == [cell];
             let is_outside = |ends: &[usize]| ends.len() > 1 && !ends.contains(&cell);
-            let ends = [is_end(&self.from), is_end(&self.to), is_outside(&self.from), is_outside(&self.to)];
+            let ends = [is_end(from), is_end(to), is_outside(from), is_outside(to)];
             let [first, last, not_first, not_last] = ends;
             let fits = |&number: &i32| {
                 let (is_first, is_last) = (number == 1, number == count);
@@ -244,34 +220,19 @@ impl TourRequest {
         self.cells.binary_search(&cell).ok().map(|vertex| vertex as u32)
     }
 
-    /// Returns the steps for the check of solutions.
-    pub(super) fn legal_steps(&self) -> LegalSteps {
-        let size @ (rows, columns) = (self.board().rows(), self.board().columns());
-        if self.steps.over_holes {
-            return LegalSteps::Arrows(ArrowLines { columns, arrows: self.board().arrows().to_vec() });
-        }
-        if self.steps.rides || !self.steps.one_way.is_empty() {
-            let (layers, surface) = (self.shape.layers.max(1), self.shape.surface);
-            return LegalSteps::Lines(LegalLines {
-                sides: [layers, rows / layers, columns],
-                joined: [false, surface.joins_rows(), surface.joins_columns()],
-                cells: self.board().cells().to_vec(),
-                differences: self.steps.differences.clone(),
-                rides: self.steps.rides,
-            });
-        }
-        let flat: Vec<(u32, u32)> = self.steps.moves.iter().map(|&[_, one, other]| (one, other)).collect();
-        match self.shape.arrangement {
-            CellArrangement::Tiles(tiling, _) => LegalSteps::Sides(SharedSides { tiling, columns }),
-            CellArrangement::Layers(cuboid) => {
-                LegalSteps::Layered(LayeredMoves::new(&self.steps.moves, (cuboid.rows, cuboid.columns)))
-            }
-            CellArrangement::Squares(grid) => match grid.surface {
-                Surface::Plane | Surface::Torus => {
-                    LegalSteps::Leaps(LegalMoves::new(&flat, size, grid.surface == Surface::Torus))
-                }
-                surface => LegalSteps::Glued(GluedMoves::new(&flat, size, surface)),
-            },
+    /// Returns where the piece gets to, for the check of solutions.
+    pub(super) fn reach(&self) -> Reach<'_> {
+        let PieceSteps { moves, one_way, rides, over_holes, .. } = &self.steps;
+        let (layers, rows) = (self.shape.layers.max(1), self.board().rows());
+        let one_way = one_way.iter().map(|&(down, right)| ([0, down.into(), right.into()], *rides));
+        Reach {
+            sides: [layers, rows / layers, self.board().columns()],
+            surface: self.shape.surface,
+            tiling: self.shape.tiling,
+            cells: self.board().cells(),
+            looks: looks(moves.iter().copied(), *rides).into_iter().chain(one_way).collect::<Vec<Look>>(),
+            over_holes: *over_holes,
+            arrows: self.board().arrows(),
         }
     }
 
@@ -314,7 +275,7 @@ impl TourRequest {
     /// Returns a note on numbers from 1 on that are not one step apart, and so may be those of checkpoints.
     fn checkpoints(&self) -> Option<String> {
         let CellArrangement::Squares(grid) = self.shape.arrangement else { return None };
-        let is_rook = self.steps.differences == ROOK_STEPS && !self.steps.rides;
+        let is_rook = self.steps.differences == ROOK_STEPS.map(|by| (by, false));
         // A puzzle with numbers has clues that are far from each other.
         let is_tour = is_rook && self.fewest_closed > 2 && grid.surface == Surface::Plane;
         let board = &self.shape.board;
@@ -331,6 +292,20 @@ impl TourRequest {
         })
     }
 
+    /// Returns the rules for the check of solutions.
+    fn check(self, name: Name) -> PathCheck {
+        let (given, reach, board) = (self.given().to_vec(), self.reach().sets(), &self.shape.board);
+        PathCheck {
+            fewest_closed: self.fewest_closed,
+            columns: board.columns(),
+            breaks: self.breaks.places().to_vec(),
+            walls: board.walls().to_vec(),
+            links: board.links().to_vec(),
+            also: self.rules.check,
+            ..PathCheck::new(&CELLS, name, self.paths, given, reach)
+        }
+    }
+
     pub(super) fn instance(self) -> Instance {
         let board = self.board();
         let steps = self.shape.steps(&self.cells, &self.steps);
@@ -342,18 +317,17 @@ impl TourRequest {
             let link = |&(one, other): &(usize, usize)| Some((self.vertex(one)?, self.vertex(other)?));
             let links = board.links().iter().filter_map(link).collect();
             let order = self.rules.order.iter().filter_map(vertex).map(|vertex| vertex as usize).collect();
-            let path = NumberedPath::new(steps, self.numbers(), self.closed, links, order)
+            let path = NumberedPath::new(steps, self.numbers(), self.paths.closed, links, order)
                 .expect("a board of limited size has room for a dummy");
             Box::new(Numbered::new(path, board.clone(), self.rules.bare.clone()))
         } else {
-            let set = |ends: &[usize]| ends.iter().filter_map(vertex).collect();
-            let ends = EndSets::new(set(&self.from), set(&self.to), self.cells.len());
             let arrangement = Some(self.shape.arrangement).filter(|_| !self.steps.over_holes);
-            of_paths(&steps, self.closed, &ends, self.partial.as_ref(), arrangement)
+            self.paths.problem(&steps, &self.cells, arrangement)
         };
         let names = self.shape.names();
+        let name: Name = Arc::new(move |cell| names.name(cell));
         Instance {
-            name: Box::new(move |cell| names.name(cell)),
+            name: Arc::clone(&name),
             board: self.shape.label(),
             remarks,
             cells: self.cells.clone(),
@@ -361,7 +335,7 @@ impl TourRequest {
             blank: self.blank(),
             ink: Ink::Numbers(self.numbers_from),
             verify: {
-                let rules = TourRules { steps: self.legal_steps(), request: self };
+                let rules = self.check(name);
                 Box::new(move |tour| rules.check(tour))
             },
         }

@@ -47,7 +47,7 @@ impl WalkedLadder for WalkedMarks<'_> {
         let run = self.ladder.run(&self.decided, cap, most, is_over);
         let cells = &self.instance.cells;
         let vertex = |vertex: usize| (self.instance.name)(cells[vertex]);
-        let names = MarkNames { vertex: &vertex, cell: &self.instance.name };
+        let names = MarkNames { vertex: &vertex, cell: &*self.instance.name };
         let steps = run.steps.iter().map(|step| {
             let decided = |holds| {
                 move |&cell: &usize| DecidedCell { cell: cells[cell], subject: DecidedSubject::Piece, holds }

@@ -81,9 +81,9 @@ fn every_rule_can_be_broken() {
     assert_eq!(wrong(". P\n. P", true, &[1, 2, 0, 3]), "r2c1 is not visited");
     assert_eq!(wrong(". P\n# P", true, &[1, 2, 4, 3]), "4 in the hole r2c1");
     assert_eq!(wrong(". P\n. P", true, &[1, 2, 2, 4]), "no cell has number 3");
-    assert_eq!(wrong(". P\nP .", false, &[1, 2, 3, 4]), "cell 3 is r2c1, no step from r1c2");
-    assert_eq!(wrong("P . P .", true, &[2, 1, 3, 4]), "cell 3 is r1c3, no step from r1c1");
-    assert_eq!(wrong(". P P .", true, &[1, 2, 3, 4]), "cell 5 is r1c1, no step from r1c4");
+    assert_eq!(wrong(". P\nP .", false, &[1, 2, 3, 4]), "no step leads from r1c2 to r2c1");
+    assert_eq!(wrong("P . P .", true, &[2, 1, 3, 4]), "no step leads from r1c1 to r1c3");
+    assert_eq!(wrong(". P P .", true, &[1, 2, 3, 4]), "no step leads from r1c4 to r1c1");
     assert_eq!(wrong("P . . .", false, &[1, 2, 3, 4]), "1 in r1c1 is not of class P");
     assert_eq!(wrong(". P . .", false, &[1, 2, 3, 4]), "3 of class P is in r1c3");
     assert_eq!(wrong("F . . .", false, &[1, 2, 3, 4]), "4 of class F is in r1c4");

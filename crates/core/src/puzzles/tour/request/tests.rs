@@ -1,7 +1,7 @@
 //! Arguments that tours accept, and the errors for others.
 
 use super::super::super::Puzzle;
-use super::super::{BISHOP_GRAPH, KING, KNIGHT, LEAPER, QUEEN_GRAPH, ROOK, ROOK_GRAPH, TourPuzzle};
+use super::super::{BISHOP_GRAPH, KING, KNIGHT, LEAPER, NUMBRIX, QUEEN_GRAPH, ROOK, ROOK_GRAPH, TourPuzzle};
 use super::*;
 use crate::solver::graph::SuccessorTable;
 
@@ -91,13 +91,13 @@ fn lines_are_judged_by_walking() {
             for surface in [&[][..], &[("torus", "")], &[("cylinder", "")], &[("layers", "2")]] {
                 let options = [options, surface].concat();
                 let Ok(request) = TourRequest::new(piece, &arguments(board, &options)) else { continue };
-                let (legal, cells) = (request.legal_steps(), request.cells.clone());
+                let (reach, cells) = (request.reach().sets(), request.cells.clone());
                 let steps = request.shape.steps(&cells, &request.steps);
                 for (from, to) in (0..cells.len()).flat_map(|from| (0..cells.len()).map(move |to| (from, to)))
                 {
                     let is_step = steps.row(from).any(|target| target as usize == to);
                     assert_eq!(
-                        legal.gap(&[cells[from], cells[to]], false).is_none(),
+                        reach.contains(cells[from], cells[to]),
                         is_step,
                         "{board} {options:?} {from} {to}"
                     );
@@ -147,12 +147,17 @@ fn steps_of_the_table_are_those_of_the_rules() {
                 continue;
             }
             let request = TourRequest::new(piece, &arguments(board, &options)).expect("a board");
-            let (table, rules) = (request.shape.steps(&request.cells, &request.steps), request.legal_steps());
+            let (table, reach) =
+                (request.shape.steps(&request.cells, &request.steps), request.reach().sets());
             let count = table.vertices();
             for (from, to) in (0..count).flat_map(|from| (0..count).map(move |to| (from, to))) {
                 let is_step = table.slot(from, to).is_some();
-                let leads = rules.gap(&[from, to], false).is_none();
-                assert_eq!(leads, is_step, "{} {board} {options:?} {from} {to}", piece.facts.name);
+                assert_eq!(
+                    reach.contains(from, to),
+                    is_step,
+                    "{} {board} {options:?} {from} {to}",
+                    piece.facts.name
+                );
                 checked += usize::from(is_step);
             }
         }
@@ -333,4 +338,67 @@ fn obstacles_in_words() {
     assert_eq!(why("1x2", &[("closed", "")]), "a closed tour needs more than 2 cells");
     assert_eq!(why("6x6", &[("from", "a1"), ("to", "a1")]), "a tour cannot begin and end at the same cell");
     assert_eq!(why("6x6", &[("closed", "")]), "");
+}
+
+/// The request for a board with one setting and one flag.
+fn asked(piece: &TourPuzzle, board: &str, setting: (&str, &str), flag: &str) -> TourRequest {
+    let mut arguments = Arguments::default().with_board(board);
+    arguments.add_value(setting.0, setting.1.to_owned());
+    arguments.set_flag(flag);
+    TourRequest::of_shape(piece, &arguments).expect("a board")
+}
+
+fn leaper(board: &str, step: &str) -> TourRequest {
+    asked(&LEAPER, board, ("move", step), "")
+}
+
+fn closed(request: TourRequest) -> TourRequest {
+    TourRequest { paths: PathRequest { closed: true, ..request.paths }, ..request }
+}
+
+fn with_ends(request: TourRequest, from: &[usize], to: &[usize]) -> TourRequest {
+    let paths = PathRequest { from: from.to_vec(), to: to.to_vec(), ..request.paths };
+    TourRequest { paths, ..request }
+}
+
+/// Why a tour is none.
+fn wrong(request: TourRequest, tour: &[usize]) -> String {
+    request.instance().verify(tour).err().unwrap_or_default()
+}
+
+#[test]
+fn what_is_right_passes() {
+    assert_eq!(wrong(closed(leaper("..\n..", "0,1")), &[0, 1, 3, 2]), "");
+    assert_eq!(wrong(with_ends(closed(leaper("..\n..", "0,1")), &[1, 3], &[0]), &[1, 3, 2, 0]), "");
+    assert_eq!(wrong(leaper(". 1 #", "0,1"), &[0, 1]), "2 in r1c2, where 1 was given");
+    assert_eq!(wrong(leaper(". 2 #", "0,1"), &[0, 1]), "");
+    let several = || asked(&NUMBRIX, "1 4\n2 3", ("breaks", "1,3"), "");
+    assert_eq!(wrong(several(), &[0, 2, 3, 1]), "");
+    let several = || asked(&NUMBRIX, "2 3\n4 1", ("breaks", "1,3"), "");
+    assert_eq!(wrong(several(), &[3, 0, 1, 2]), "");
+    let several = || asked(&NUMBRIX, "2 4\n1 3", ("breaks", "1,3"), "");
+    assert_eq!(wrong(several(), &[2, 0, 3, 1]), "no step leads from r1c1 to r2c2");
+    let torus = asked(&LEAPER, "...\n...\n...", ("move", "1,2"), "torus");
+    assert_eq!(wrong(torus, &[0, 5, 1, 3, 8, 4, 6, 2, 7]), "");
+    assert_eq!(wrong(asked(&LEAPER, "....", ("move", "0,5"), "torus"), &[0, 1, 2, 3]), "");
+}
+
+#[test]
+fn every_rule_can_be_broken() {
+    let square = || leaper("..\n..", "0,1");
+    assert_eq!(wrong(square(), &[0, 1, usize::MAX, 2]), "no cell has number 3");
+    assert_eq!(wrong(square(), &[0, 1, 3]), "r2c1 is not visited");
+    assert_eq!(wrong(square(), &[0, 1, 0, 2]), "r1c1 is visited twice: 1 and 3");
+    assert_eq!(wrong(square(), &[0, 3, 1, 2]), "no step leads from r1c1 to r2c2");
+    assert_eq!(wrong(leaper(".#\n..", "0,1"), &[0, 1, 3, 2]), "2 in the hole r1c2");
+    let row = || leaper("...", "0,1");
+    assert_eq!(wrong(closed(row()), &[0, 1, 2]), "no step leads from r1c3 to r1c1");
+    assert_eq!(wrong(with_ends(row(), &[2], &[]), &[0, 1, 2]), "it begins in r1c1, not in r1c3");
+    assert_eq!(wrong(with_ends(row(), &[1, 2], &[]), &[0, 1, 2]), "it begins in r1c1, not in a given cell");
+    assert_eq!(wrong(with_ends(row(), &[], &[0]), &[0, 1, 2]), "it ends in r1c3, not in r1c1");
+    let pair = || closed(leaper("..", "0,1"));
+    assert_eq!(wrong(pair(), &[0, 1]), "a closed tour of 2 cells");
+    assert_eq!(wrong(TourRequest { fewest_closed: 2, ..pair() }, &[0, 1]), "");
+    let torus = asked(&LEAPER, "...", ("move", "0,3"), "torus");
+    assert_eq!(wrong(torus, &[0, 1, 2]), "no step leads from r1c1 to r1c2");
 }

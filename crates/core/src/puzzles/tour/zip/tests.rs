@@ -73,7 +73,7 @@ fn every_rule_can_be_broken() {
     assert_eq!(wrong(board, &[0, 1, usize::MAX, 2]), "no cell has number 3");
     assert_eq!(wrong(board, &[0, 1, 0, 2]), "r1c1 is visited twice: 1 and 3");
     assert_eq!(wrong(board, &[0, 2, 3, 1]), "checkpoint 3 comes after 1");
-    assert_eq!(wrong(board, &[1, 0, 3, 2]), "cell 3 is r2c2, no step from r1c1");
+    assert_eq!(wrong(board, &[1, 0, 3, 2]), "no step leads from r1c1 to r2c2");
     assert_eq!(wrong(board, &[1, 0, 2, 3]), "checkpoint 3 comes after 1");
     assert_eq!(wrong("1 . 2\n. . .\n", &[3, 0, 1, 4, 5, 2]), "it begins in r2c1, not at a checkpoint");
     assert_eq!(wrong(board, &[0, 1, 3]), "r2c1 is not visited");
@@ -81,7 +81,7 @@ fn every_rule_can_be_broken() {
     assert_eq!(wrong("1 # 2\n", &[0, 1, 2]), "2 in the hole r1c2");
     assert_eq!(wrong("1 | .\n3   2\n", &[0, 1, 3, 2]), "a wall separates r1c1 and r1c2");
     assert_eq!(wrong("1 .\n  -\n3 2\n", &[0, 1, 3, 2]), "a wall separates r1c2 and r2c2");
-    assert_eq!(wrong("1 . .\n. . 2\n", &[0, 1, 2, 3, 4, 5]), "cell 4 is r2c1, no step from r1c3");
+    assert_eq!(wrong("1 . .\n. . 2\n", &[0, 1, 2, 3, 4, 5]), "no step leads from r1c3 to r2c1");
 }
 
 #[test]

@@ -1,13 +1,20 @@
-//! The parameters that ask for paths and cycles that need not visit everything.
+//! The parameters that ask for paths and cycles: of a piece on a board, or in a graph.
 
 use std::ops::RangeInclusive;
 use std::sync::Arc;
 
+use super::path_ends::EndSets;
+use super::problem::ProblemKind;
+use super::problem::partial::PartialPaths;
+use super::problem::paths::PathProblem;
 use super::{Arguments, InputError, Param};
 use crate::files::Message;
 use crate::files::text::digits;
+use crate::problems::arrangement::CellArrangement;
 use crate::problems::simple_paths::StepPair;
+use crate::solver::graph::SuccessorTable;
 use crate::words::quantity;
+use crate::{Hamiltonian, SimplePaths};
 
 pub(super) const ANY_LENGTH: Param =
     Param::flag("any-length", "Visit each cell or vertex at most once, instead of exactly once");
@@ -24,6 +31,116 @@ pub(super) const INDUCED: Param = Param::flag(
 );
 pub(super) const UNCROSSED: Param =
     Param::flag("uncrossed", "Of paths and cycles of any length, find those where no moves cross each other");
+
+/// What places of paths and paths themselves are called.
+#[derive(Debug, PartialEq, Eq)]
+pub(super) struct PathWords {
+    /// A place.
+    pub(super) place: &'static str,
+    /// Several places.
+    pub(super) places: &'static str,
+    /// The word before the name of a place.
+    pub(super) at: &'static str,
+    /// A path.
+    pub(super) path: &'static str,
+    /// A closed path.
+    pub(super) cycle: &'static str,
+}
+
+/// The words for boards.
+pub(super) const CELLS: PathWords =
+    PathWords { place: "cell", places: "cells", at: "in", path: "a tour", cycle: "a closed tour" };
+/// The words for graphs.
+pub(super) const VERTICES: PathWords =
+    PathWords { place: "vertex", places: "vertices", at: "at", path: "a path", cycle: "a cycle" };
+
+/// The names of the parameters for closed paths, and for the ends of paths.
+pub(super) const CLOSED: &str = "closed";
+pub(super) const FROM: &str = "from";
+pub(super) const TO: &str = "to";
+
+/// A request for paths or cycles.
+#[derive(Debug, Clone, Default, PartialEq, Eq)]
+pub(super) struct PathRequest {
+    pub(super) closed: bool,
+    /// The places that may be first; empty for all.
+    pub(super) from: Vec<usize>,
+    /// The places that may be last; empty for all.
+    pub(super) to: Vec<usize>,
+    /// The request for paths that need not visit every place.
+    pub(super) partial: Option<PartialRequest>,
+}
+
+impl PathRequest {
+    /// Returns the request of the arguments; `named` returns the places that the value of a parameter names.
+    ///
+    /// # Errors
+    /// `named` or [`PartialRequest::new`] refuses a value, or an end has several places where it takes one.
+    pub(super) fn new(
+        arguments: &Arguments,
+        words: &PathWords,
+        named: impl Fn(&str, &'static str) -> Result<Vec<usize>, InputError>,
+    ) -> Result<Self, InputError> {
+        let (closed, place) = (arguments.flag(CLOSED), words.place);
+        let end = |parameter: &'static str| {
+            let Some(value) = arguments.value(parameter) else { return Ok(Vec::new()) };
+            let places = named(value, parameter)?;
+            if closed && places.len() > 1 {
+                let message = format!(" takes a single {place} of {}", words.cycle);
+                let hint =
+                    Message::from("leave out ").parameter(CLOSED).words(format!(", or name one {place}"));
+                return Err(InputError::new(Message::about(parameter).words(message)).hint(hint));
+            }
+            Ok(places)
+        };
+        let (from, to) = (end(FROM)?, end(TO)?);
+        let partial = PartialRequest::new(arguments)?;
+        for (parameter, places) in [(FROM, &from), (TO, &to)] {
+            if let Some(PartialRequest { option, .. }) = partial.as_ref().filter(|_| places.len() > 1) {
+                let message = format!(" takes a single {place} with ");
+                let message = Message::about(parameter).words(message).parameter(option);
+                let hint = format!("{} are named; name one, or leave out ", places.len());
+                return Err(InputError::new(message).hint(Message::from(hint).parameter(option)));
+            }
+        }
+        Ok(Self { closed, from, to, partial })
+    }
+
+    /// Returns the problem of the paths with these steps between vertices, which stand for places in ascending order.
+    pub(super) fn problem(
+        &self,
+        steps: &Arc<SuccessorTable>,
+        places: &[usize],
+        arrangement: Option<CellArrangement>,
+    ) -> Box<dyn ProblemKind> {
+        let vertex = |place| Some(places.binary_search(place).ok()? as u32);
+        let [from, to] = [&self.from, &self.to].map(|ends| ends.iter().filter_map(vertex).collect());
+        let ends = EndSets::new(from, to, places.len());
+        let Some(partial) = &self.partial else {
+            return Box::new(PathProblem::new(steps, self.closed, &ends, arrangement));
+        };
+        // The ends of such paths are single vertices.
+        let Hamiltonian { first, last, .. } = ends.plain(steps, self.closed);
+        let (induced, crossings) = (partial.induced, partial.crossings.clone().unwrap_or_default());
+        let all = SimplePaths { induced, crossings, ..SimplePaths::new(steps, self.closed, first, last) };
+        Box::new(PartialPaths::new(&all, partial, arrangement))
+    }
+
+    /// Adds the request to canonical arguments; `names` returns the values that name some places.
+    pub(super) fn add_to(&self, canonical: &mut Arguments, names: impl Fn(&[usize]) -> Vec<String>) {
+        if self.closed {
+            canonical.set_flag(CLOSED);
+        }
+        for (parameter, places) in [(FROM, &self.from), (TO, &self.to)] {
+            for name in names(places) {
+                canonical.add_value(parameter, name);
+            }
+        }
+        if let Some(partial) = &self.partial {
+            partial.add_to(canonical);
+        }
+    }
+}
 
 /// A request for solutions that need not visit everything.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -69,22 +186,6 @@ impl PartialRequest {
                 .hint("write 10, 10..20, 10.. or ..20; a path of 11 cells or vertices has 10 steps")
         })?;
         Ok(Some(Self { option: LENGTH.name, lengths, is_longest, induced, crossings }))
-    }
-
-    /// Refuses several places for one end: the parameters, each with the places that it names. `what` is a place.
-    ///
-    /// # Errors
-    /// A parameter names more than one.
-    pub(super) fn check_ends(
-        &self,
-        ends: &[(&'static str, &Vec<usize>)],
-        what: &str,
-    ) -> Result<(), InputError> {
-        let Some((name, places)) = ends.iter().find(|end| end.1.len() > 1) else { return Ok(()) };
-        let message = format!(" takes a single {what} with ");
-        let message = Message::about(name).words(message).parameter(self.option);
-        let hint = format!("{} are named; name one, or leave out ", places.len());
-        Err(InputError::new(message).hint(Message::from(hint).parameter(self.option)))
     }
 
     /// Adds the request to canonical arguments.

@@ -3,7 +3,7 @@
 use super::super::tests::solutions;
 use super::*;
 
-fn instance(puzzle: &GraphSetsPuzzle, graph: &str, size: Option<&str>) -> Result<Instance, String> {
+fn instance(puzzle: &GraphPuzzle, graph: &str, size: Option<&str>) -> Result<Instance, String> {
     let mut arguments = Arguments::default();
     if let Some(size) = size {
         arguments.add_value("size", size.to_owned());

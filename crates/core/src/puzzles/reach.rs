@@ -1,0 +1,183 @@
+//! Where pieces get to from each cell of a board, for the checks of finished solutions.
+//!
+//! Written from the rules, without any code of the models: on squares a piece goes on in one direction, once or again and
+//! again, until the border, a hole or its own cell ends the line. Two hexagons or triangles share a side exactly if their
+//! centres are as close as centres can be.
+
+use super::cell_sets::CellSets;
+use crate::files::boards::Cell;
+use crate::files::boards::arrows::Arrow;
+use crate::problems::surface::Surface;
+use crate::problems::tiling::Tiling;
+use crate::solver::ranges::distinct;
+
+/// A direction as differences of layers, rows and columns, and whether a piece may go on in it.
+pub(super) type Look = ([i64; 3], bool);
+
+/// A board with the directions of a piece.
+#[derive(Debug)]
+pub(super) struct Reach<'a> {
+    /// The sizes of layers, rows and columns.
+    pub(super) sides: [usize; 3],
+    pub(super) surface: Surface,
+    /// The shape of the cells; those that are no squares have steps over their sides.
+    pub(super) tiling: Tiling,
+    pub(super) cells: &'a [Cell],
+    pub(super) looks: Vec<Look>,
+    /// Whether a line goes on behind a hole.
+    pub(super) over_holes: bool,
+    /// The only direction of each cell; empty if each has all of them.
+    pub(super) arrows: &'a [Arrow],
+}
+
+/// Returns moves, which apply in any order and with any signs, as directions.
+pub(super) fn looks(moves: impl IntoIterator<Item = [u32; 3]>, is_repeated: bool) -> Vec<Look> {
+    let mut looks = Vec::new();
+    for by in moves.into_iter().map(|by| by.map(i64::from)) {
+        for [a, b, c] in [[0, 1, 2], [0, 2, 1], [1, 0, 2], [1, 2, 0], [2, 0, 1], [2, 1, 0]] {
+            for signs in [[1, 1, 1], [1, 1, -1], [1, -1, 1], [1, -1, -1]] {
+                let [up, down, right] = [by[a] * signs[0], by[b] * signs[1], by[c] * signs[2]];
+                looks.extend([([up, down, right], is_repeated), ([-up, down, right], is_repeated)]);
+            }
+        }
+    }
+    distinct(looks)
+}
+
+impl Reach<'_> {
+    /// Returns the cells that the piece gets to from each cell, and not over others.
+    pub(super) fn sets(&self) -> CellSets {
+        CellSets::new((0..self.cells.len()).map(|cell| {
+            let mut found = Vec::new();
+            if self.tiling == Tiling::Squares {
+                self.looks.iter().for_each(|look| self.look(cell, look, &mut found));
+            } else {
+                let [_, rows, columns] = self.sides;
+                let around = |place: usize, size: usize| place.saturating_sub(1)..size.min(place + 2);
+                let rows = around(cell / columns, rows);
+                found.extend(rows.flat_map(|row| {
+                    around(cell % columns, columns).map(move |column| row * columns + column)
+                }));
+                found.retain(|&other| self.cells[other] != Cell::Hole && self.share_side(cell, other));
+            }
+            distinct(found)
+        }))
+    }
+
+    /// Adds the cells in one direction.
+    fn look(&self, cell: usize, &(by, is_repeated): &Look, found: &mut Vec<usize>) {
+        let [_, rows, columns] = self.sides;
+        let sides = self.sides.map(|size| size as i64);
+        let arrow = self.arrows.get(cell);
+        if arrow.is_some_and(|&arrow| arrow != Arrow::Towards(by[1].signum() as i32, by[2].signum() as i32)) {
+            return;
+        }
+        let mut place = [cell / (rows * columns), cell / columns % rows, cell % columns].map(|at| at as i64);
+        loop {
+            place = [0, 1, 2].map(|side| place[side] + by[side]);
+            // After an odd number of widths, a twisted surface is upside down.
+            if self.surface.flips() && place[2].div_euclid(sides[2]) % 2 != 0 {
+                place[1] = sides[1] - 1 - place[1];
+            }
+            for (side, is_joined) in [(1, self.surface.joins_rows()), (2, self.surface.joins_columns())] {
+                place[side] = if is_joined { place[side].rem_euclid(sides[side]) } else { place[side] };
+            }
+            if (0..3).any(|side| !(0..sides[side]).contains(&place[side])) {
+                return;
+            }
+            let here = ((place[0] * sides[1] + place[1]) * sides[2] + place[2]) as usize;
+            let is_hole = self.cells[here] == Cell::Hole;
+            if here == cell || is_hole && !self.over_holes {
+                return;
+            }
+            found.extend((!is_hole).then_some(here));
+            if !is_repeated {
+                return;
+            }
+        }
+    }
+
+    /// Returns whether two cells that are no squares share a side.
+    fn share_side(&self, from: usize, to: usize) -> bool {
+        let place = |cell: usize| (cell / self.sides[2], cell % self.sides[2]);
+        let ((row, column), (other_row, other_column)) = (place(from), place(to));
+        match self.tiling {
+            Tiling::Hexagons => {
+                // In half cells, a neighbour is two to the side, or one to the side and one row away.
+                let halves = |row: usize, column: usize| 2 * column + row % 2;
+                let across = halves(row, column).abs_diff(halves(other_row, other_column));
+                matches!((row.abs_diff(other_row), across), (0, 2) | (1, 1))
+            }
+            _ if row == other_row => column.abs_diff(other_column) == 1,
+            // The upper triangle must stand on the lower one.
+            _ => {
+                let upper = row.min(other_row);
+                column == other_column && row.abs_diff(other_row) == 1 && (upper + column).is_multiple_of(2)
+            }
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::problems::grid::Grid;
+
+    fn from_corner(surface: Surface, looks: &[Look], cells: &str) -> Vec<usize> {
+        let cell = |sign| if sign == '#' { Cell::Hole } else { Cell::Open };
+        let cells: Vec<Cell> = cells.chars().map(cell).collect();
+        let sides = [1, 3, cells.len() / 3];
+        let looks = looks.to_vec();
+        let reach = Reach {
+            sides,
+            surface,
+            tiling: Tiling::Squares,
+            cells: &cells,
+            looks,
+            over_holes: false,
+            arrows: &[],
+        };
+        let sets = reach.sets();
+        (0..cells.len()).filter(|&to| sets.contains(0, to)).collect()
+    }
+
+    #[test]
+    fn lines_end_at_borders_and_holes() {
+        let (plane, torus, right) = (Surface::Plane, Surface::Torus, [0, 0, 1]);
+        assert_eq!(from_corner(plane, &[(right, true)], "............"), [1, 2, 3]);
+        assert_eq!(from_corner(plane, &[(right, true)], "..#........."), [1]);
+        assert_eq!(from_corner(plane, &[(right, false), ([0, -1, 0], false)], "............"), [1]);
+        assert_eq!(
+            from_corner(plane, &[([0, 1, 1], true), ([0, 1, 0], true)], "............"),
+            [4, 5, 8, 10]
+        );
+        assert_eq!(from_corner(torus, &[([0, 1, 1], true)], "........."), [4, 8]);
+        assert_eq!(from_corner(torus, &[([0, 1, 1], true)], "............").len(), 11);
+        assert_eq!(from_corner(torus, &[([0, 0, 4], true)], "............"), [0; 0]);
+        assert_eq!(from_corner(Surface::Moebius, &[([0, 0, -1], false)], "............"), [11]);
+    }
+
+    #[test]
+    fn both_ways_to_find_neighbours_agree() {
+        let grid = Grid::flat(5, 4);
+        for tiling in [Tiling::Hexagons, Tiling::Triangles] {
+            let (looks, cells) = (Vec::new(), vec![Cell::Open; 20]);
+            let sides = [1, 5, 4];
+            let reach = Reach {
+                sides,
+                surface: Surface::Plane,
+                tiling,
+                cells: &cells,
+                looks,
+                over_holes: false,
+                arrows: &[],
+            };
+            let sets = reach.sets();
+            for (from, to) in (0..20).flat_map(|from| (0..20).map(move |to| (from, to))) {
+                let steps = tiling.sides(from / 4, from % 4);
+                let is_step = steps.iter().any(|&by| grid.step(from, by) == Some(to));
+                assert_eq!(sets.contains(from, to), is_step, "{tiling:?} {from} {to}");
+            }
+        }
+    }
+}
