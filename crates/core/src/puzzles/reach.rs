@@ -31,9 +31,9 @@ pub(super) struct Reach<'a> {
 }
 
 /// Returns moves, which apply in any order and with any signs, as directions.
-pub(super) fn looks(moves: impl IntoIterator<Item = [u32; 3]>, is_repeated: bool) -> Vec<Look> {
+pub(super) fn looks(moves: &[[u32; 3]], is_repeated: bool) -> Vec<Look> {
     let mut looks = Vec::new();
-    for by in moves.into_iter().map(|by| by.map(i64::from)) {
+    for by in moves.iter().map(|by| by.map(i64::from)) {
         for [a, b, c] in [[0, 1, 2], [0, 2, 1], [1, 0, 2], [1, 2, 0], [2, 0, 1], [2, 1, 0]] {
             for signs in [[1, 1, 1], [1, 1, -1], [1, -1, 1], [1, -1, -1]] {
                 let [up, down, right] = [by[a] * signs[0], by[b] * signs[1], by[c] * signs[2]];

@@ -96,19 +96,8 @@ impl Board {
     /// # Errors
     /// The text is not a size, or the board would have no cells or too many.
     pub fn sized(size: &str) -> Result<Self, InputError> {
-        let refuse = |what: &str| {
-            InputError::new(format!("board size '{size}' {what}"))
-                .hint(format!("write rows and columns, such as 6x8; at most {LARGEST_BOARD} cells"))
-        };
-        let (rows, columns) = size.split_once(['x', 'X']).ok_or_else(|| refuse("is not rows and columns"))?;
-        let (Some(rows), Some(columns)) = (digits(rows), digits(columns)) else {
-            return Err(refuse("is not rows and columns"));
-        };
-        match rows.checked_mul(columns) {
-            Some(0) => Err(refuse("has no cells")),
-            Some(count) if count <= LARGEST_BOARD => Ok(Self::of(columns, vec![Cell::Open; count])),
-            _ => Err(refuse("is too large")),
-        }
+        let [rows, columns] = sides(size, "rows and columns", "6x8")?;
+        Ok(Self::of(columns, vec![Cell::Open; rows * columns]))
     }
 
     /// Returns a board of these cells, row by row. Its lines are those of a text with nothing else.
@@ -272,6 +261,25 @@ impl Board {
         .into_iter()
         .flatten()
         .collect()
+    }
+}
+
+/// Reads the size of a board such as `8x8`; `what` and `example` are for the hint.
+///
+/// # Errors
+/// The text is not a size of so many sides, or the board would have no cells or too many.
+pub(crate) fn sides<const N: usize>(size: &str, what: &str, example: &str) -> Result<[usize; N], InputError> {
+    let refuse = |why: &str| {
+        InputError::new(format!("board size '{size}' {why}"))
+            .hint(format!("write {what}, such as {example}; at most {LARGEST_BOARD} cells"))
+    };
+    let sides: Option<Vec<usize>> = size.split(['x', 'X']).map(digits).collect();
+    let sides = sides.and_then(|sides| <[usize; N]>::try_from(sides).ok());
+    let sides = sides.ok_or_else(|| refuse(&format!("is not {what}")))?;
+    match sides.iter().try_fold(1, |cells: usize, &side| cells.checked_mul(side)) {
+        Some(0) => Err(refuse("has no cells")),
+        Some(count) if count <= LARGEST_BOARD => Ok(sides),
+        _ => Err(refuse("is too large")),
     }
 }
 

@@ -8,6 +8,7 @@ mod request;
 
 use super::joined::TORUS;
 use super::piece::Piece;
+use super::tour::{BISHOP_GRAPH, KING, KNIGHT, ROOK};
 use super::{Arguments, Example, InputError, Instance, Param, ParamKind, Puzzle, PuzzleFacts};
 use crate::files::Message;
 use request::PlaceRequest;
@@ -15,19 +16,22 @@ use request::PlaceRequest;
 /// Placements of pieces.
 pub(super) struct PlacePuzzle;
 
-const PIECES: &[(&str, Piece)] = &[
-    ("rooks", Piece::Rook),
-    ("bishops", Piece::Bishop),
-    ("queens", Piece::Queen),
-    ("kings", Piece::King),
-    ("knights", Piece::Knight),
-    (LEAPERS, Piece::Leaper),
-    (RIDERS, Piece::Leaper),
+/// A name of pieces, what they are, their moves as those of tours, and whether they repeat them.
+type PlacedPiece = (&'static str, Piece, &'static [[u32; 3]], bool);
+
+static PIECES: &[PlacedPiece] = &[
+    ("rooks", Piece::Rook, ROOK.moves, true),
+    ("bishops", Piece::Bishop, BISHOP_GRAPH.moves, true),
+    ("queens", Piece::Queen, KING.moves, true),
+    ("kings", Piece::King, KING.moves, false),
+    ("knights", Piece::Knight, KNIGHT.moves, false),
+    (LEAPERS, Piece::Leaper, &[], false),
+    (RIDERS, Piece::Leaper, &[], true),
 ];
 
-/// Pieces with no steps but those of the arguments.
+/// Pieces with no moves but those of the arguments.
 const LEAPERS: &str = "leapers";
-/// The same, where each step can be repeated along its line.
+/// The same, where each move can be repeated along its line.
 const RIDERS: &str = "riders";
 
 const PARAMS: &[Param] = &[

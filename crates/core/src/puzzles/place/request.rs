@@ -9,11 +9,11 @@ use super::super::joined::surface;
 use super::super::piece::Piece;
 use super::super::problem::Ink;
 use super::super::problem::sets::{SetMembers, SetProblem};
-use super::super::reach::{Look, Reach, looks};
+use super::super::reach::{Reach, looks};
 use super::super::set_request::{LARGEST, SetCheck, SetRequest};
 use super::super::tour::{PieceSteps, TourBoard, leap};
 use super::super::{Arguments, InputError, Instance};
-use super::{PIECES, RIDERS};
+use super::{PIECES, PlacedPiece, RIDERS};
 use crate::IndependentSets;
 use crate::files::Message;
 use crate::files::boards::{Board, Cell, CellName};
@@ -25,9 +25,8 @@ use crate::solver::ranges::distinct;
 
 /// A request for placements that makes sense.
 pub(super) struct PlaceRequest {
-    /// The name of the pieces, and their kind.
-    piece: (&'static str, Piece),
-    /// Steps besides those of the kind, which riders repeat.
+    piece: PlacedPiece,
+    /// Moves besides those of the piece, which riders repeat.
     moves: Vec<[u32; 3]>,
     board: Board,
     grid: Grid,
@@ -42,7 +41,7 @@ impl PlaceRequest {
     /// Checks the arguments.
     pub(super) fn new(arguments: &Arguments) -> Result<Self, InputError> {
         let name = arguments.value("piece").unwrap_or_default();
-        let Some(&piece) = PIECES.iter().find(|(known, _)| *known == name) else {
+        let Some(&piece) = PIECES.iter().find(|piece| piece.0 == name) else {
             let known: Vec<&str> = PIECES.iter().map(|piece| piece.0).collect();
             return Err(InputError::new("no piece given").hint(format!("one of: {}", known.join(", "))));
         };
@@ -90,48 +89,18 @@ impl PlaceRequest {
         canonical
     }
 
-    /// Returns the steps of the pieces: those that are made once, and those that are repeated.
-    fn steps(&self) -> [Vec<[u32; 3]>; 2] {
-        const LINES: [[u32; 3]; 2] = [[0, 0, 1], [0, 1, 1]];
-        let (mut once, mut repeated) = match self.piece.1 {
-            Piece::Rook => (vec![], LINES[..1].to_vec()),
-            Piece::Bishop => (vec![], LINES[1..].to_vec()),
-            Piece::Queen => (vec![], LINES.to_vec()),
-            Piece::King => (LINES.to_vec(), vec![]),
-            Piece::Knight => (vec![[0, 1, 2]], vec![]),
-            Piece::Leaper | Piece::Lamp | Piece::Star => (vec![], vec![]),
-        };
-        if self.piece.0 == RIDERS { &mut repeated } else { &mut once }.extend(&self.moves);
-        [once, repeated]
-    }
-
-    /// Returns the directions of the pieces for the check, which are written once more.
-    fn looks(&self) -> Vec<Look> {
-        let near = (-2..=2).flat_map(|down: i64| (-2..=2).map(move |right: i64| [0, down, right]));
-        let own = near.filter_map(|by @ [_, down, right]| {
-            let (far, near) = (down.abs().max(right.abs()), down.abs().min(right.abs()));
-            match (self.piece.1, far, near) {
-                (Piece::Rook | Piece::Queen, 1, 0) | (Piece::Bishop | Piece::Queen, 1, 1) => Some((by, true)),
-                (Piece::King, 1, _) | (Piece::Knight, 2, 1) => Some((by, false)),
-                _ => None,
-            }
-        });
-        own.chain(looks(self.moves.iter().copied(), self.piece.0 == RIDERS)).collect()
-    }
-
     /// Returns the problem with its check and its picture.
     pub(super) fn instance(self) -> Instance {
-        let [once, repeated] = self.steps();
-        let looks = self.looks();
-        let Self { piece: (_, piece), board, grid, cells, asked, transparent, unicode, .. } = self;
+        let Self { piece: (name, piece, own, rides), moves, board, grid, cells, asked, .. } = self;
+        let steps = [(own, rides), (&moves, name == RIDERS)];
         let (columns, surface, arrangement) = (board.columns(), grid.surface, CellArrangement::Squares(grid));
         let reach = Reach {
             sides: [1, board.rows(), columns],
             surface,
             tiling: Tiling::Squares,
             cells: board.cells(),
-            looks,
-            over_holes: transparent,
+            looks: steps.map(|(moves, rides)| looks(moves, rides)).concat(),
+            over_holes: self.transparent,
             arrows: &[],
         };
         let holes: Vec<bool> = board.cells().iter().map(|&cell| cell == Cell::Hole).collect();
@@ -143,11 +112,11 @@ impl PlaceRequest {
             columns,
             cells: drawn.collect(),
             kind: DiagramKind::Surface(surface),
-            unicode,
+            unicode: self.unicode,
             ..Diagram::default()
         };
         let shape = TourBoard { board, arrangement, tiling: Tiling::Squares, surface, layers: 0 };
-        let conflicts = shape.steps(&cells, &PieceSteps::mixed(&once, &repeated, transparent));
+        let conflicts = shape.steps(&cells, &PieceSteps::mixed(steps, self.transparent));
         let sets = IndependentSets::new(&Arc::new(conflicts)).on(grid, cells.clone());
         Instance {
             name,

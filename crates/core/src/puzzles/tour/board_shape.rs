@@ -9,8 +9,7 @@ use super::TourPuzzle;
 use super::options::{layers, tiling};
 use super::piece_steps::PieceSteps;
 use crate::files::Message;
-use crate::files::boards::{Board, LARGEST_BOARD};
-use crate::files::text::digits;
+use crate::files::boards::{Board, Cell, sides};
 use crate::problems::arrangement::CellArrangement;
 use crate::problems::cuboid::Cuboid;
 use crate::problems::grid::Grid;
@@ -36,7 +35,8 @@ impl TourBoard {
     /// Reads the board of a piece.
     pub(super) fn new(piece: &TourPuzzle, arguments: &Arguments) -> Result<Self, InputError> {
         let (tiling, surface, layers) = (tiling(piece, arguments)?, surface(arguments)?, layers(arguments)?);
-        let boxed = arguments.size().filter(|_| piece.has_boxes()).and_then(box_size).transpose()?;
+        let boxed =
+            arguments.size().filter(|size| piece.has("layers") && size.split(['x', 'X']).count() == 3);
         let is_box = boxed.is_some() || layers.is_some();
         let (is_tiled, is_joined) = (tiling != Tiling::Squares, surface != Surface::Plane);
         let given = [
@@ -50,7 +50,10 @@ impl TourBoard {
                 .hint("a box has rows, columns and layers of squares, and no joined borders"));
         }
         let (board, layers) = match boxed {
-            Some((size, layers)) => (Board::sized(&size)?, Some(layers)),
+            Some(size) => {
+                let [rows, columns, layers] = sides(size, "rows, columns and layers", "4x4x3")?;
+                (Board::of(columns, vec![Cell::Open; rows * layers * columns]), Some(layers))
+            }
             None => (piece.board(arguments, tiling)?, layers),
         };
         if is_tiled && is_joined {
@@ -124,26 +127,6 @@ impl TourBoard {
         let table = table.expect("each step once, and none on the spot");
         if steps.is_directed() { table.directed() } else { table }
     }
-}
-
-/// Returns the size of the board that holds a box with a size such as `4x4x3`, and the number of its layers; `None` if
-/// the text has not three parts.
-fn box_size(size: &str) -> Option<Result<(String, usize), InputError>> {
-    let parts: Vec<&str> = size.split(['x', 'X']).collect();
-    let [rows, columns, layers] = parts[..] else { return None };
-    let refuse = |what: &str| {
-        InputError::new(format!("board size '{size}' {what}"))
-            .hint(format!("write rows, columns and layers, such as 4x4x3; at most {LARGEST_BOARD} cells"))
-    };
-    let (Some(rows), Some(columns), Some(layers)) = (digits(rows), digits(columns), digits(layers)) else {
-        return Some(Err(refuse("is not rows, columns and layers")));
-    };
-    let count = rows.checked_mul(columns).and_then(|cells| cells.checked_mul(layers));
-    Some(match count {
-        Some(0) => Err(refuse("has no cells")),
-        Some(count) if count <= LARGEST_BOARD => Ok((format!("{}x{columns}", rows * layers), layers)),
-        _ => Err(refuse("is too large")),
-    })
 }
 
 /// The names of cells: `r5c3`, in a box `r5c3l2` with the layer at the end.

@@ -49,7 +49,7 @@ pub(super) struct TourPuzzle {
     steps: &'static str,
     /// Its steps as differences along three directions, each ascending and valid in any order; a first difference other
     /// than 0 exists in boxes only. Empty if the arguments define them.
-    moves: &'static [[u32; 3]],
+    pub(super) moves: &'static [[u32; 3]],
     /// Whether it may repeat a step in the same direction.
     repetition: Repetition,
     /// The shape of the cells, unless the arguments define it. Cells that are no squares have steps over their sides.
@@ -93,11 +93,6 @@ impl TourPuzzle {
         board_read(arguments, tiling, default, &|bytes| {
             (self.reader)(bytes, &signs(arguments)?.on(tiling, self.dots))
         })
-    }
-
-    /// Whether it tours boxes.
-    fn has_boxes(&self) -> bool {
-        self.has("layers")
     }
 }
 

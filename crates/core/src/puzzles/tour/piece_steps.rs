@@ -53,12 +53,11 @@ impl PieceSteps {
         Ok(steps)
     }
 
-    /// Returns the steps of a piece that makes some moves once and repeats others, on a board without layers.
-    pub(in crate::puzzles) fn mixed(leaps: &[[u32; 3]], rides: &[[u32; 3]], over_holes: bool) -> Self {
-        let all = [(leaps, false), (rides, true)].map(|(moves, is_repeated)| {
-            differences(moves, &[], false).into_iter().map(|by| (by, is_repeated)).collect::<Vec<_>>()
-        });
-        Self { over_holes, differences: all.concat(), ..Self::default() }
+    /// Returns moves, each list with whether they are repeated, as steps on a board without layers.
+    pub(in crate::puzzles) fn mixed(moves: [(&[[u32; 3]], bool); 2], over_holes: bool) -> Self {
+        let steps =
+            moves.map(|(moves, rides)| differences(moves, &[], false).into_iter().map(move |by| (by, rides)));
+        Self { over_holes, differences: steps.into_iter().flatten().collect(), ..Self::default() }
     }
 
     /// Refuses steps that have no meaning on this board, or are too many.

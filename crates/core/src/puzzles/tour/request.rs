@@ -10,7 +10,7 @@ use super::super::path_check::PathCheck;
 use super::super::path_request::{CELLS, FROM, PathRequest, TO, UNCROSSED};
 use super::super::problem::numbered::Numbered;
 use super::super::problem::{Ink, ProblemKind};
-use super::super::reach::{Look, Reach, looks};
+use super::super::reach::{Reach, looks};
 use super::super::{Arguments, InputError, Instance};
 use super::TourPuzzle;
 use super::board_shape::TourBoard;
@@ -230,7 +230,7 @@ impl TourRequest {
             surface: self.shape.surface,
             tiling: self.shape.tiling,
             cells: self.board().cells(),
-            looks: looks(moves.iter().copied(), *rides).into_iter().chain(one_way).collect::<Vec<Look>>(),
+            looks: looks(moves, *rides).into_iter().chain(one_way).collect(),
             over_holes: *over_holes,
             arrows: self.board().arrows(),
         }
