@@ -167,12 +167,6 @@ impl SingleLoop {
 }
 
 impl LoopModel {
-    /// Returns the variable for whether the loop uses the edge between two vertices, if there is one.
-    pub(crate) fn used(&self, one: u32, other: u32) -> Option<Variable> {
-        let edge = self.edges.between(one as usize, other as usize)?;
-        Some(self.facts.variable(edge))
-    }
-
     /// Returns the variable for whether the loop visits a vertex.
     pub(crate) fn visited(&self, vertex: u32) -> Variable {
         self.facts.variable(self.edges.visit(vertex as usize))

@@ -1,13 +1,13 @@
 //! Export of instances to other solvers.
 
+use std::collections::HashMap;
 use std::iter;
 
 use super::Instance;
-use crate::Steps;
-use crate::files::export::{CycleRows, Export, LoopRows, OpbFormula};
+use super::meanings::{Roles, VariableRole};
+use crate::files::export::{Export, OpbFormula, OpbShape};
 use crate::files::printable;
-use crate::problems::single_loop::LoopModel;
-use crate::solver::engine::{Booleans, Variable};
+use crate::solver::engine::Variable;
 use crate::solver::formula::Literal;
 
 impl Instance {
@@ -66,55 +66,48 @@ impl DecisionLiterals {
         self.literals[place].push((value, literal));
     }
 
-    /// Adds the literals of both values of a Boolean variable.
-    fn add_truth(&mut self, variable: Variable, literal: Literal) {
-        self.add(variable, 1, literal);
-        self.add(variable, 0, literal.negated());
-    }
-
-    /// Returns the literals that stand for chosen vertices.
-    pub(super) fn of_chosen(chosen: &Booleans) -> Self {
-        let mut all = Self::default();
-        for (number, variable) in (1..).zip(chosen.variables()) {
-            all.add_truth(variable, Literal::new(number, true));
+    /// Adds the literals of both values of a Boolean variable, if there is one.
+    fn add_truth(&mut self, variable: Option<Variable>, literal: Literal) {
+        if let Some(variable) = variable {
+            self.add(variable, 1, literal);
+            self.add(variable, 0, literal.negated());
         }
-        all
     }
 
-    /// Returns the literals that stand for edges and vertices on a loop.
-    pub(super) fn of_loop(model: &LoopModel, shape: &LoopRows) -> Self {
+    /// Returns the literals for variables with these roles in a formula of a shape; `None` if its literals are not about
+    /// vertices and steps.
+    fn new(roles: &Roles, shape: &OpbShape) -> Option<Self> {
+        let known: HashMap<&VariableRole, Variable> =
+            roles.iter().map(|(variable, role)| (role, *variable)).collect();
+        let known = |role| known.get(&role).copied();
+        let step = |&(one, other): &(u32, u32)| known(VariableRole::Step([one, other]));
         let mut all = Self::default();
-        let edges = (0..).zip(shape.edges());
-        let edges =
-            edges.filter_map(|(edge, &(one, other))| Some((model.used(one, other)?, shape.used(edge))));
-        let vertices = 0..shape.vertices() as u32;
-        let vertices = vertices.map(|vertex| (model.visited(vertex), shape.visited(vertex)));
-        edges.chain(vertices).for_each(|(variable, literal)| all.add_truth(variable, literal));
-        all
-    }
-
-    /// Returns the literals that stand for steps that are taken.
-    pub(super) fn of_steps(steps: &Steps, cycle: &CycleRows) -> Self {
-        let mut all = Self::default();
-        let ends = (0..).zip(cycle.steps());
-        let ends = ends.map(|(step, &(one, other))| (step, [one as usize, other as usize]));
-        match steps {
-            Steps::Nothing => {}
-            Steps::Undirected(edges) => {
-                for (step, [one, other]) in ends {
-                    // Given ends may leave the dummy fewer edges in the model.
-                    if edges.table().slot(one, other).is_some()
-                        && let Some(slot) = edges.slot_towards(one, other)
-                    {
-                        all.add_truth(edges.variable(one, slot), cycle.taken(step));
+        match shape {
+            OpbShape::Numbers(_) => return None,
+            OpbShape::Chosen(_) => {
+                for (number, (variable, _)) in (1..).zip(roles) {
+                    all.add_truth(Some(*variable), Literal::new(number, true));
+                }
+            }
+            OpbShape::Loop(rows) => {
+                for (edge, ends) in rows.edges().iter().enumerate() {
+                    all.add_truth(step(ends), rows.used(edge));
+                }
+                for vertex in 0..rows.vertices() {
+                    all.add_truth(known(VariableRole::Chosen(vertex)), rows.visited(vertex as u32));
+                }
+            }
+            OpbShape::Steps(rows) => {
+                // Given ends may leave the dummy fewer edges in the model.
+                for (number, ends) in rows.steps().iter().enumerate() {
+                    all.add_truth(step(ends), rows.taken(number));
+                    if let Some(variable) = known(VariableRole::Next(ends.0 as usize)) {
+                        all.add(variable, ends.1 as i32, rows.taken(number));
                     }
                 }
             }
-            Steps::Directed(next) => {
-                ends.for_each(|(step, [one, other])| all.add(next[one], other as i32, cycle.taken(step)));
-            }
         }
-        all
+        Some(all)
     }
 
     /// Returns the literal that a variable has a value, if the formula has one.
@@ -130,6 +123,6 @@ impl Instance {
     /// literals, as with numbers.
     #[must_use]
     pub fn decision_literals(&self, formula: &OpbFormula) -> Option<DecisionLiterals> {
-        self.problem.decision_literals(formula.shape())
+        DecisionLiterals::new(&self.problem.roles(), formula.shape())
     }
 }

@@ -2,12 +2,10 @@
 //!
 //! For whoever shows a search: a decision about a variable is a decision about a step or a cell.
 
-use std::iter;
-
 use super::Instance;
 use super::problem::Ink;
 use crate::problems::single_loop::LoopModel;
-use crate::solver::engine::{Booleans, Edges, Variable};
+use crate::solver::engine::{Edges, Variable};
 
 /// What a variable means. Places are cells of the diagram, or corners if routes run along them; `None` is outside the
 /// board, where a path begins and ends.
@@ -54,71 +52,62 @@ impl Instance {
     /// Returns the meaning of each variable of the model.
     #[must_use]
     pub fn meanings(&self) -> Vec<VariableMeaning> {
-        let all = vec![VariableMeaning::Hidden; self.model().variables().count()];
+        let mut meanings = vec![VariableMeaning::Hidden; self.model().variables().count()];
         let first = if let Ink::Numbers(first) = self.ink { first } else { 1 };
-        let mut meanings = Meanings { instance: self, first, all };
-        self.problem.explain_variables(&mut meanings);
-        meanings.all
-    }
-}
-
-/// The meanings of variables, which their problem fills in.
-pub(super) struct Meanings<'a> {
-    instance: &'a Instance,
-    /// The number at position 1.
-    pub(super) first: u32,
-    all: Vec<VariableMeaning>,
-}
-
-impl Meanings<'_> {
-    pub(super) fn set(&mut self, variable: Variable, meaning: VariableMeaning) {
-        self.all[variable.index()] = meaning;
-    }
-
-    /// Returns the place of a vertex of the model; `None` for vertices outside the board.
-    pub(super) fn place(&self, vertex: usize) -> Option<usize> {
-        self.instance.place(vertex)
-    }
-
-    /// Sets the meanings of the variables of edges: a step that is taken or not.
-    pub(super) fn edges(&mut self, edges: &Edges) {
-        let table = edges.table();
-        let from = |one: usize| table.row(one).map(move |other| [one, other as usize]);
-        let steps = (0..table.vertices()).flat_map(from).filter(|[one, other]| one < other);
-        for (step, variable) in iter::zip(steps, edges.variables()) {
-            self.set(variable, VariableMeaning::Step(step.map(|vertex| self.place(vertex))));
-        }
-    }
-
-    /// Sets the meanings of successor variables: the vertex that follows another one.
-    pub(super) fn successors(&mut self, next: &[Variable]) {
-        for (vertex, &variable) in next.iter().enumerate() {
-            self.set(variable, VariableMeaning::Next(self.place(vertex)));
-        }
-    }
-
-    /// Sets the meanings of the variables of a loop: an edge or a vertex that is on it or not.
-    pub(super) fn loop_facts(&mut self, model: &LoopModel) {
-        for (step, variable) in model.steps() {
-            self.set(variable, VariableMeaning::Step(step.map(|vertex| self.place(vertex))));
-        }
-        for (vertex, variable) in model.visits() {
-            if let Some(place) = self.place(vertex) {
-                self.set(variable, VariableMeaning::Chosen(place));
-            }
-        }
-    }
-
-    /// Sets the meanings of the variables of a set: a vertex that is chosen or not, or an edge with one of these
-    /// `ends`.
-    pub(super) fn chosen(&mut self, chosen: &Booleans, ends: Option<&[[u32; 2]]>) {
-        for (vertex, variable) in chosen.variables().enumerate() {
-            let meaning = match (ends.and_then(|ends| ends.get(vertex)), self.place(vertex)) {
-                (Some(ends), _) => VariableMeaning::Step(ends.map(|end| Some(end as usize))),
-                (None, Some(place)) => VariableMeaning::Chosen(place),
-                (None, None) => VariableMeaning::Hidden,
+        for (variable, role) in self.problem.roles() {
+            let meaning = match role {
+                VariableRole::Step(ends) => {
+                    Some(VariableMeaning::Step(ends.map(|vertex| self.place(vertex as usize))))
+                }
+                VariableRole::Edge(ends) => Some(VariableMeaning::Step(ends.map(|end| Some(end as usize)))),
+                VariableRole::Next(vertex) => Some(VariableMeaning::Next(self.place(vertex))),
+                VariableRole::Number(vertex) => {
+                    self.place(vertex).map(|place| VariableMeaning::Number { place, first })
+                }
+                VariableRole::Chosen(vertex) => self.place(vertex).map(VariableMeaning::Chosen),
+                VariableRole::Named(name) => Some(VariableMeaning::Named(name)),
             };
-            self.set(variable, meaning);
+            meanings[variable.index()] = meaning.unwrap_or(VariableMeaning::Hidden);
         }
+        meanings
     }
+}
+
+/// What a variable of the model of a problem says about vertices, which are those of the model.
+#[derive(Debug, Clone, PartialEq, Eq, Hash)]
+pub(super) enum VariableRole {
+    /// Whether a step between two vertices is taken, the lesser one first.
+    Step([u32; 2]),
+    /// Whether an edge of a graph is chosen, by its ends.
+    Edge([u32; 2]),
+    /// The vertex that follows a vertex.
+    Next(usize),
+    /// The number of a vertex.
+    Number(usize),
+    /// Whether a vertex is chosen or visited.
+    Chosen(usize),
+    /// A variable of a program, with its name.
+    Named(String),
+}
+
+/// Variables with their roles.
+pub(super) type Roles = Vec<(Variable, VariableRole)>;
+
+/// Returns the roles of the variables of edges.
+pub(super) fn of_edges(edges: &Edges) -> Roles {
+    let table = edges.table();
+    let from = |one: usize| table.row(one).map(move |other| [one as u32, other]);
+    let steps = (0..table.vertices()).flat_map(from).filter(|[one, other]| one < other);
+    edges.variables().zip(steps.map(VariableRole::Step)).collect()
+}
+
+/// Returns the roles of successor variables.
+pub(super) fn of_successors(next: &[Variable]) -> Roles {
+    next.iter().copied().zip((0..).map(VariableRole::Next)).collect()
+}
+
+/// Returns the roles of the variables of a loop.
+pub(super) fn of_loop(model: &LoopModel) -> Roles {
+    let steps = model.steps().map(|(ends, edge)| (edge, VariableRole::Step(ends.map(|end| end as u32))));
+    steps.chain(model.visits().map(|(vertex, visit)| (visit, VariableRole::Chosen(vertex)))).collect()
 }

@@ -1,7 +1,8 @@
 //! What clues demand, as rules on the loop near them.
 
 use super::super::InputError;
-use super::kind::{LoopBoard, LoopDrawing, LoopKind};
+use super::super::board_form::SolutionForm;
+use super::kind::{LoopBoard, LoopKind};
 use super::problem::{LoopGrid, STEPS, ahead, place};
 use super::sides;
 use crate::files::boards::loops::clues::{Clue, Heading};
@@ -122,7 +123,7 @@ impl LoopKind {
             let statement = LoopStatement::new("{cell}", "is on the loop", cell);
             Some((statement, LoopRule::Clause(vec![LoopFact::Vertex(points.vertex(cell)?, true)])))
         };
-        let has_visits = board.all_cells && self.drawing == LoopDrawing::Cells;
+        let has_visits = board.all_cells && self.drawing == SolutionForm::Loop;
         rules.extend((0..board.clues.cells.len()).filter(|_| has_visits).filter_map(visit));
         rules.extend((self.rules)(board, points));
         Ok(rules)

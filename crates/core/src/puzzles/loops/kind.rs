@@ -4,17 +4,18 @@
 //! written from the rules of the puzzle, so the check does not read demands.
 
 use std::collections::HashSet;
+use std::sync::Arc;
 
 use super::super::board::{BOARD_FILE, text};
 use super::super::board_form::{BoardForm, BorderForm, CellForm, SolutionForm};
-use super::super::diagram::{Diagram, DrawnCell, RoutePoints};
+use super::super::diagram::{Diagram, DiagramKind, DrawnCell, RoutePoints};
 use super::super::joined::{CYLINDER, TORUS, surface};
 use super::super::problem::Ink;
 use super::super::{Arguments, Composer, Example, InputError, Instance, Param, Puzzle, PuzzleFacts};
 use super::compose::LoopMaking;
 use super::demand::{ClueCell, Demand, StatedRule, stated};
 use super::drawn::DrawnLoop;
-use super::problem::{LoopGrid, LoopParts, place};
+use super::problem::{LoopGrid, place};
 use crate::files::Message;
 use crate::files::boards::CellGrid;
 use crate::files::boards::loops::clues::{Alphabet, Clue, ClueGrid, Heading};
@@ -36,7 +37,7 @@ pub(super) struct LoopKind {
     /// Returns a board in canonical notation.
     pub(super) writer: fn(&Alphabet, &LoopBoard) -> String,
     /// What solutions look like.
-    pub(super) drawing: LoopDrawing,
+    pub(super) drawing: SolutionForm,
     /// Whether the loop goes around cells with a clue.
     pub(super) is_around: bool,
     /// Whether the loop visits all cells, whatever the arguments say.
@@ -64,19 +65,6 @@ pub(super) struct LoopKind {
 
 /// A board with notes on how it was read, or why it cannot be read.
 pub(super) type ReadBoard = Result<(LoopBoard, Vec<String>), InputError>;
-
-/// What the solutions of a kind look like.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(super) enum LoopDrawing {
-    /// A loop through cells.
-    Cells,
-    /// A loop through corners of cells.
-    Corners,
-    /// A loop through cells; the others are shaded.
-    Shading,
-    /// Paths through cells.
-    Paths,
-}
 
 /// What remains of a clue that is removed.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -162,7 +150,7 @@ impl LoopKind {
         alphabet: Alphabet::NONE,
         reader: |alphabet, bytes| alphabet.read(bytes).map(|(clues, notes)| (LoopBoard::new(clues), notes)),
         writer: |alphabet, board| alphabet.board(&board.clues),
-        drawing: LoopDrawing::Cells,
+        drawing: SolutionForm::Loop,
         is_around: false,
         visits_all: false,
         removed: Removed::Open,
@@ -193,22 +181,16 @@ impl LoopKind {
         };
         let mut cells = CellForm::of(&self.alphabet, &look);
         cells.extend(self.making.regions.is_some().then(CellForm::hole));
-        let solution = match self.drawing {
-            LoopDrawing::Cells => SolutionForm::Loop,
-            LoopDrawing::Corners => SolutionForm::Sides,
-            LoopDrawing::Shading => SolutionForm::Shading,
-            LoopDrawing::Paths => SolutionForm::Paths,
-        };
         BoardForm {
             removed: Some(self.alphabet.text((self.removed == Removed::Bare).then_some(Clue::BARE))),
             borders: if self.making.regions.is_some() { BorderForm::Regions } else { BorderForm::None },
-            ..BoardForm::of(cells, solution)
+            ..BoardForm::of(cells, self.drawing)
         }
     }
 
     /// Returns the points of the loop on a board.
     pub(super) fn points(&self) -> RoutePoints {
-        if self.drawing == LoopDrawing::Corners { RoutePoints::Corners } else { RoutePoints::Cells }
+        if self.drawing == SolutionForm::Sides { RoutePoints::Corners } else { RoutePoints::Cells }
     }
 
     /// Returns the grid of the points where a loop may be on a board of these cells.
@@ -269,7 +251,7 @@ impl LoopKind {
         let is_cell = |cell: usize| {
             !(self.is_around && board.clues.cells[cell].is_some()) && board.regions.get(cell) != Some(&HOLE)
         };
-        let is_point = |point: usize| self.drawing == LoopDrawing::Corners || is_cell(point);
+        let is_point = |point: usize| self.drawing == SolutionForm::Sides || is_cell(point);
         let mut points = LoopGrid::on(self.grid(cells), &is_point);
         let vertices = |ends: [usize; 2]| ends.map(|cell| cell as u32);
         points.paths = (self.paths)(&board).into_iter().map(vertices).collect();
@@ -279,31 +261,37 @@ impl LoopKind {
             Surface::Plane => format!("{rows}x{columns}"),
             _ => format!("{rows}x{columns} {}", cells.surface.name()),
         };
-        let parts = LoopParts {
-            rules: self.all_rules(&board, &points)?,
-            blank: self.blank(&board),
-            ink: match self.drawing {
-                LoopDrawing::Shading => Ink::LoopAndShading,
-                LoopDrawing::Paths => Ink::Paths,
-                LoopDrawing::Cells | LoopDrawing::Corners => Ink::Loop(self.points()),
-            },
-            verify: Box::new(move |points| (self.check)(self, &board, points)),
+        let ink = match self.drawing {
+            SolutionForm::Shading => Ink::LoopAndShading,
+            SolutionForm::Paths => Ink::Paths,
+            _ => Ink::Loop(self.points()),
         };
-        Ok(points.instance(label, notes, parts))
+        let width = points.grid.columns;
+        Ok(Instance {
+            name: Arc::new(move |point| place(point, width)),
+            board: label,
+            remarks: notes,
+            problem: Box::new(points.problem(columns, self.all_rules(&board, &points)?)),
+            cells: points.points,
+            blank: self.blank(&board),
+            ink,
+            verify: Box::new(move |points| (self.check)(self, &board, points)),
+        })
     }
 
     /// Returns the picture of a board without a solution.
     fn blank(&self, board: &LoopBoard) -> Diagram {
         let (rows, columns) = (board.clues.rows(), board.clues.columns);
         let cells = vec![DrawnCell::default(); rows * columns];
-        let mut diagram = Diagram { rows, columns, cells, ..Diagram::default() };
+        let kind = DiagramKind::Surface(board.surface);
+        let mut diagram = Diagram { rows, columns, cells, kind, ..Diagram::default() };
         diagram.regions.clone_from(&board.regions);
         for (cell, &region) in board.regions.iter().enumerate() {
             diagram.cells[cell].hole = region == HOLE;
         }
         board.given().for_each(|(cell, clue)| (self.draw)(clue, &mut diagram.cells[cell]));
         match self.drawing {
-            LoopDrawing::Paths => diagram.set_paths(&[]),
+            SolutionForm::Paths => diagram.set_paths(&[]),
             _ => diagram.set_loop(&[], self.points()),
         }
         diagram

@@ -8,11 +8,12 @@
 //! label.
 
 use super::super::board::BOARD_FILE;
+use super::super::board_form::SolutionForm;
 use super::super::diagram::Sign;
 use super::super::{Example, InputError, Param, Proportion, PuzzleFacts};
 use super::compose::{LoopMaking, link_draft};
 use super::demand::{NEVER, StatedRule, uses};
-use super::kind::{APART, FACTS, LoopBoard, LoopDrawing, LoopKind, LoopPuzzle, Removed};
+use super::kind::{APART, FACTS, LoopBoard, LoopKind, LoopPuzzle, Removed};
 use super::problem::{LoopGrid, STEPS};
 use crate::files::boards::CellName;
 use crate::files::boards::loops::clues::{Alphabet, Clue, LineCells};
@@ -101,7 +102,7 @@ pub(in crate::puzzles) static NUMBERLINK: LoopPuzzle = LoopPuzzle(&LoopKind {
         }
         Ok((LoopBoard::new(clues), notes))
     },
-    drawing: LoopDrawing::Paths,
+    drawing: SolutionForm::Paths,
     removed: Removed::Never,
     rules,
     paths: |board| pairs(&board.clues).iter().map(|pair| pair.1).collect(),

@@ -2,10 +2,6 @@
 
 use std::sync::Arc;
 
-use super::super::Instance;
-use super::super::diagram::{Diagram, DiagramKind};
-use super::super::instance::Verify;
-use super::super::problem::Ink;
 use super::super::problem::single_loop::LoopProblem;
 use super::demand::StatedRule;
 use super::impossible::impossible;
@@ -22,7 +18,7 @@ use crate::solver::graph::SuccessorTable;
 pub(super) struct LoopGrid {
     pub(super) grid: Grid,
     /// The points that the loop may visit, ascending.
-    points: Vec<usize>,
+    pub(super) points: Vec<usize>,
     /// The vertex of each point that the loop may visit.
     vertex: Vec<Option<u32>>,
     /// The first and the last vertex of each path that joints make one loop; none if there are no joints.
@@ -97,32 +93,21 @@ impl LoopGrid {
         })
     }
 
-    /// Returns the instance of a loop on these points; `board` is the size of the board.
-    pub(super) fn instance(self, board: String, remarks: Vec<String>, parts: LoopParts) -> Instance {
+    /// Returns the problem of a loop on these points with these rules, on a board with this many columns.
+    pub(super) fn problem(&self, columns_of_board: usize, rules: Vec<StatedRule>) -> LoopProblem {
         let Grid { rows, columns, surface } = self.grid;
-        let LoopParts { rules, mut blank, ink, verify } = parts;
-        blank.kind = DiagramKind::Surface(surface);
         let steps = self.steps();
         let is_flat = surface == Surface::Plane && self.paths.is_empty();
         let is_narrow = is_flat && rows.min(columns) < 2;
         let obstacle = is_narrow.then(|| "a loop needs two rows and two columns".to_owned()).or_else(|| {
-            let statement = impossible(&steps, &rules)?;
-            Some(format!("it is impossible that {}", statement.sentence(&|cell| place(cell, blank.columns))))
+            let name = |cell| place(cell, columns_of_board);
+            Some(format!("it is impossible that {}", impossible(&steps, &rules)?.sentence(&name)))
         });
         let (statements, rules) = rules.into_iter().unzip();
         let places = self.points.iter().filter(|_| is_flat).map(|point| [point / columns, point % columns]);
         let single = SingleLoop { steps: Arc::new(steps), rules, places: places.collect() };
         let linked = self.linked(&single);
-        Instance {
-            name: Arc::new(move |point| place(point, columns)),
-            board,
-            remarks,
-            cells: self.points,
-            problem: Box::new(LoopProblem::new(single, linked, statements, obstacle)),
-            blank,
-            ink,
-            verify,
-        }
+        LoopProblem::new(single, linked, statements, obstacle)
     }
 }
 
@@ -144,13 +129,4 @@ pub(super) fn next_cell(grid: Grid, cell: usize, heading: Heading) -> Option<usi
 pub(super) fn ahead(grid: Grid, cell: usize, heading: Heading) -> impl Iterator<Item = usize> {
     let next = move |&cell: &usize| next_cell(grid, cell, heading);
     std::iter::successors(next(&cell), next).take_while(move |&other| other != cell)
-}
-
-/// What a puzzle adds to the points of its loop.
-pub(super) struct LoopParts {
-    pub(super) rules: Vec<StatedRule>,
-    /// The picture of the board with its clues.
-    pub(super) blank: Diagram,
-    pub(super) ink: Ink,
-    pub(super) verify: Verify,
 }

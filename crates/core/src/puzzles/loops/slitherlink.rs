@@ -3,10 +3,11 @@
 //! Nikoli published the puzzle in 1989. The points of the loop are the corners of cells, one more row and column than
 //! there are cells.
 
+use super::super::board_form::SolutionForm;
 use super::super::{Proportion, PuzzleFacts};
 use super::compose::{LoopMaking, length};
 use super::demand::{Demand, edges};
-use super::kind::{FACTS, LoopDrawing, LoopKind, LoopPuzzle, ON_SURFACES};
+use super::kind::{FACTS, LoopKind, LoopPuzzle, ON_SURFACES};
 use crate::files::boards::loops::clues::{Alphabet, Clue, Heading, OPEN_OR_UNKNOWN};
 use crate::files::exchange::{
     CellLook, DrawnPuzzle, FOUR, ForeignCodec, ForeignNotations, LoopyCode, POINTS,
@@ -43,7 +44,7 @@ pub(in crate::puzzles) static SLITHERLINK: LoopPuzzle = LoopPuzzle(&LoopKind {
         numbers: 0..=4,
         ..Alphabet::NONE
     },
-    drawing: LoopDrawing::Corners,
+    drawing: SolutionForm::Sides,
     demands: |place, clue| {
         let number = clue.number.unwrap_or(0) as usize;
         vec![Demand::Rule("is the number of its lines", edges(place.sides(), number))]

@@ -4,11 +4,12 @@
 //! Nikoli published the puzzle in 1999. The vertices are the cells without a clue; those that the loop does not visit
 //! are shaded.
 
+use super::super::board_form::SolutionForm;
 use super::super::diagram::Sign;
 use super::super::{Proportion, PuzzleFacts};
 use super::compose::{LoopMaking, arrow_draft};
 use super::demand::{Demand, NEVER, neighbours, visited};
-use super::kind::{FACTS, LoopDrawing, LoopKind, LoopPuzzle, ON_SURFACES, Removed};
+use super::kind::{FACTS, LoopKind, LoopPuzzle, ON_SURFACES, Removed};
 use crate::files::boards::loops::clues::{Alphabet, Arrows, Clue, Heading, LineCells, OPEN};
 use crate::files::exchange::{ARROWS, CellLook, DrawnPuzzle, ForeignCodec, ForeignNotations, SideMeaning};
 use crate::ladder::LoopStatement;
@@ -53,7 +54,7 @@ pub(in crate::puzzles) static YAJILIN: LoopPuzzle = LoopPuzzle(&LoopKind {
         cells: LineCells::Clues,
         ..Alphabet::NONE
     },
-    drawing: LoopDrawing::Shading,
+    drawing: SolutionForm::Shading,
     is_around: true,
     removed: Removed::Bare,
     named: |clue| match (clue.number, clue.heading) {

@@ -22,10 +22,9 @@ use std::fmt::Debug;
 use std::sync::Arc;
 
 use super::diagram::RoutePoints;
-use super::export::DecisionLiterals;
-use super::meanings::Meanings;
+use super::meanings::Roles;
 use super::piece::Piece;
-use crate::files::export::{ExportProblem, OpbShape};
+use crate::files::export::ExportProblem;
 use crate::ladder::LoopStatement;
 use crate::problems::arrangement::CellArrangement;
 use crate::problems::single_loop::LoopRule;
@@ -91,8 +90,8 @@ pub(super) trait ProblemKind: Debug + Send + Sync {
     /// the first.
     fn conventions(&self) -> &'static [(&'static str, u64)];
 
-    /// Sets the meanings of the variables of the model.
-    fn explain_variables(&self, meanings: &mut Meanings<'_>);
+    /// Returns what the variables of the model stand for; auxiliary ones for nothing.
+    fn roles(&self) -> Roles;
 
     /// Returns the recommended branching.
     fn branching(&self) -> BranchingHint {
@@ -171,12 +170,6 @@ pub(super) trait ProblemKind: Debug + Send + Sync {
     /// Returns the vertices of a solution as [`export`](Self::export) numbers them.
     fn exported(&self, vertices: Vec<u32>) -> Vec<u32> {
         vertices
-    }
-
-    /// Returns the literals of a formula of this shape for the decisions of a search; `None` if decisions are not
-    /// literals.
-    fn decision_literals(&self, _shape: &OpbShape) -> Option<DecisionLiterals> {
-        None
     }
 
     /// Returns the paths, if their numbers do not matter.

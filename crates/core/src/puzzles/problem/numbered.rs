@@ -2,7 +2,7 @@
 
 use std::sync::{Arc, OnceLock};
 
-use super::super::meanings::{Meanings, VariableMeaning};
+use super::super::meanings::{self, Roles, VariableRole};
 use super::{BranchingHint, ProblemKind, paths};
 use crate::files::boards::{Board, Cell};
 use crate::files::export::ExportProblem;
@@ -85,15 +85,11 @@ impl ProblemKind for Numbered {
         &[("numberings", 1)]
     }
 
-    fn explain_variables(&self, meanings: &mut Meanings<'_>) {
-        let first = meanings.first;
-        for (vertex, &variable) in self.path.positions.iter().enumerate() {
-            if let Some(place) = meanings.place(vertex) {
-                meanings.set(variable, VariableMeaning::Number { place, first });
-            }
-        }
-        meanings.successors(self.path.next());
-        self.path.edges().iter().for_each(|edges| meanings.edges(edges));
+    fn roles(&self) -> Roles {
+        let positions = (0..).map(VariableRole::Number);
+        let positions = self.path.positions.iter().copied().zip(positions).collect();
+        let edges = self.path.edges().map_or_else(Vec::new, meanings::of_edges);
+        [positions, meanings::of_successors(self.path.next()), edges].concat()
     }
 
     fn branching(&self) -> BranchingHint {

@@ -2,11 +2,10 @@
 
 use std::sync::OnceLock;
 
-use super::super::export::DecisionLiterals;
-use super::super::meanings::Meanings;
+use super::super::meanings::{self, Roles};
 use super::super::path_request::PartialRequest;
 use super::{ProblemKind, path_conventions};
-use crate::files::export::{ExportProblem, OpbShape};
+use crate::files::export::ExportProblem;
 use crate::problems::arrangement::CellArrangement;
 use crate::problems::symmetry::Symmetries;
 use crate::solver::engine::State;
@@ -81,8 +80,8 @@ impl ProblemKind for PartialPaths {
         path_conventions(closed, [first, last], self.asked.is_undirected(), false)
     }
 
-    fn explain_variables(&self, meanings: &mut Meanings<'_>) {
-        meanings.loop_facts(self.path_model().chosen());
+    fn roles(&self) -> Roles {
+        meanings::of_loop(self.path_model().chosen())
     }
 
     fn structure(&self) -> ProblemStructure<'_> {
@@ -170,10 +169,5 @@ impl ProblemKind for PartialPaths {
 
     fn exported(&self, vertices: Vec<u32>) -> Vec<u32> {
         self.known().cycle(self.path_model().form(), &vertices)
-    }
-
-    fn decision_literals(&self, shape: &OpbShape) -> Option<DecisionLiterals> {
-        let OpbShape::Loop(shape) = shape else { return None };
-        Some(DecisionLiterals::of_loop(self.path_model().chosen(), shape))
     }
 }

@@ -2,11 +2,10 @@
 
 use std::sync::{Arc, OnceLock};
 
-use super::super::export::DecisionLiterals;
-use super::super::meanings::Meanings;
+use super::super::meanings::{self, Roles};
 use super::super::path_ends::EndSets;
 use super::{BranchingHint, ProblemKind, path_conventions};
-use crate::files::export::{ExportProblem, OpbShape};
+use crate::files::export::ExportProblem;
 use crate::problems::arrangement::CellArrangement;
 use crate::problems::symmetry::{Permutation, Symmetries};
 use crate::solver::engine::State;
@@ -92,11 +91,11 @@ impl ProblemKind for PathProblem {
         path_conventions(*closed, [*first, *last], self.problem.is_undirected(), steps.vertices() == 1)
     }
 
-    fn explain_variables(&self, meanings: &mut Meanings<'_>) {
+    fn roles(&self) -> Roles {
         match &self.path_model().steps {
-            Steps::Nothing => {}
-            Steps::Undirected(edges) => meanings.edges(edges),
-            Steps::Directed(next) => meanings.successors(next),
+            Steps::Nothing => Vec::new(),
+            Steps::Undirected(edges) => meanings::of_edges(edges),
+            Steps::Directed(next) => meanings::of_successors(next),
         }
     }
 
@@ -148,11 +147,6 @@ impl ProblemKind for PathProblem {
         let is_extra = |end: &u32| *end as usize >= self.problem.steps.vertices() - self.extra;
         let (first, last) = (self.problem.first.filter(is_extra), self.problem.last.filter(is_extra));
         first.into_iter().chain(vertices).chain(last).collect()
-    }
-
-    fn decision_literals(&self, shape: &OpbShape) -> Option<DecisionLiterals> {
-        let OpbShape::Steps(cycle) = shape else { return None };
-        Some(DecisionLiterals::of_steps(&self.path_model().steps, cycle))
     }
 
     fn paths(&self) -> Option<&PathProblem> {

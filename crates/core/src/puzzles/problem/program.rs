@@ -1,6 +1,6 @@
 //! A FlatZinc program, whose solutions are the values of its variables.
 
-use super::super::meanings::{Meanings, VariableMeaning};
+use super::super::meanings::{Roles, VariableRole};
 use super::ProblemKind;
 use crate::Model;
 use crate::files::export::ExportProblem;
@@ -35,10 +35,8 @@ impl ProblemKind for std::sync::Arc<ProgramInstance> {
         &[("assignments", 1)]
     }
 
-    fn explain_variables(&self, meanings: &mut Meanings<'_>) {
-        for (name, variable) in self.names() {
-            meanings.set(variable, VariableMeaning::Named(name));
-        }
+    fn roles(&self) -> Roles {
+        self.names().into_iter().map(|(name, variable)| (variable, VariableRole::Named(name))).collect()
     }
 
     /// It is written for other solvers already.

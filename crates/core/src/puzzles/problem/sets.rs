@@ -3,10 +3,9 @@
 
 use std::sync::OnceLock;
 
-use super::super::export::DecisionLiterals;
-use super::super::meanings::Meanings;
+use super::super::meanings::{Roles, VariableRole};
 use super::ProblemKind;
-use crate::files::export::{ExportProblem, OpbShape};
+use crate::files::export::ExportProblem;
 use crate::ladder::{MarkGroup, MarkLadder, MarkRules};
 use crate::problems::symmetry::Symmetries;
 use crate::solver::engine::State;
@@ -122,8 +121,12 @@ impl ProblemKind for SetProblem {
         }
     }
 
-    fn explain_variables(&self, meanings: &mut Meanings<'_>) {
-        meanings.chosen(&self.set_model().chosen, self.sets.ends.as_deref());
+    fn roles(&self) -> Roles {
+        let chosen = self.set_model().chosen.variables().enumerate();
+        let ends = self.sets.ends.as_deref();
+        let role =
+            |member| ends.map_or(VariableRole::Chosen(member), |ends| VariableRole::Edge(ends[member]));
+        chosen.map(|(member, variable)| (variable, role(member))).collect()
     }
 
     fn structure(&self) -> ProblemStructure<'_> {
@@ -191,11 +194,6 @@ impl ProblemKind for SetProblem {
             None => (Vec::new(), Vec::new()),
         };
         Some(ExportProblem::Sets { conflicts: &self.sets.conflicts, size, cover, hit, exactly })
-    }
-
-    fn decision_literals(&self, shape: &OpbShape) -> Option<DecisionLiterals> {
-        let OpbShape::Chosen(_) = shape else { return None };
-        Some(DecisionLiterals::of_chosen(&self.set_model().chosen))
     }
 
     fn sets(&self) -> Option<&SetProblem> {

@@ -5,10 +5,9 @@
 
 use std::sync::OnceLock;
 
-use super::super::export::DecisionLiterals;
-use super::super::meanings::Meanings;
+use super::super::meanings::{self, Roles};
 use super::ProblemKind;
-use crate::files::export::{ExportProblem, OpbShape};
+use crate::files::export::ExportProblem;
 use crate::ladder::LoopStatement;
 use crate::problems::single_loop::{LoopModel, LoopRule, SingleLoop};
 use crate::solver::engine::State;
@@ -78,8 +77,8 @@ impl ProblemKind for LoopProblem {
         if self.paths().is_empty() { &[("loops", 1)] } else { &[("solutions", 1)] }
     }
 
-    fn explain_variables(&self, meanings: &mut Meanings<'_>) {
-        meanings.loop_facts(self.loop_model());
+    fn roles(&self) -> Roles {
+        meanings::of_loop(self.loop_model())
     }
 
     fn obstacle(&self, _name: &dyn Fn(usize) -> String) -> Option<String> {
@@ -116,10 +115,5 @@ impl ProblemKind for LoopProblem {
     fn loop_rules(&self) -> Option<(&SuccessorTable, Vec<(LoopStatement, &LoopRule)>)> {
         let rules = self.statements.iter().copied().zip(&self.single.rules);
         Some((&self.single.steps, rules.collect()))
-    }
-
-    fn decision_literals(&self, shape: &OpbShape) -> Option<DecisionLiterals> {
-        let OpbShape::Loop(shape) = shape else { return None };
-        Some(DecisionLiterals::of_loop(self.loop_model(), shape))
     }
 }

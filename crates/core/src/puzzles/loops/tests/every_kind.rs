@@ -4,8 +4,9 @@
 use std::any::Any;
 use std::collections::BTreeSet;
 
+use super::super::super::board_form::SolutionForm;
 use super::super::super::tests::{random, steps_hold};
-use super::super::kind::{LoopBoard, LoopDrawing, LoopKind, LoopPuzzle};
+use super::super::kind::{LoopBoard, LoopKind, LoopPuzzle};
 use super::{loops, solutions};
 use crate::amounts::{cases, is_thorough};
 use crate::files::boards::loops::clues::{Clue, Colour, Heading};
@@ -25,7 +26,7 @@ fn kinds() -> impl Iterator<Item = &'static LoopPuzzle> {
         let any: &'static dyn Any = *puzzle;
         any.downcast_ref::<LoopPuzzle>()
     };
-    PUZZLES.iter().filter_map(kind).filter(|puzzle| puzzle.0.drawing != LoopDrawing::Paths)
+    PUZZLES.iter().filter_map(kind).filter(|puzzle| puzzle.0.drawing != SolutionForm::Paths)
 }
 
 /// Returns whether a kind takes a flag.
