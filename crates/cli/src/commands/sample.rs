@@ -41,7 +41,7 @@ pub(super) const VERB: Verb = Verb {
 /// Returns examples of problems whose solutions are compiled.
 pub(super) fn of_families(puzzle: &dyn Puzzle) -> &'static [Example] {
     let facts = puzzle.facts();
-    let kinds = [facts.examples_of_paths, facts.examples_of_numbers, facts.examples_of_sets, facts.examples];
+    let kinds = [facts.examples_of_families, facts.examples];
     kinds.into_iter().find(|examples| !examples.is_empty()).unwrap_or_default()
 }
 

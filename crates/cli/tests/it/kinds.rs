@@ -82,8 +82,7 @@ pub(crate) fn made() -> impl Iterator<Item = &'static dyn Puzzle> {
 
 /// Returns whether a frontier method counts the solutions without visiting them.
 pub(crate) fn is_swept(facts: &PuzzleFacts) -> bool {
-    let kinds = [facts.examples_of_paths, facts.examples_of_numbers, facts.examples_of_sets];
-    kinds.iter().any(|examples| !examples.is_empty())
+    !facts.examples_of_families.is_empty()
 }
 
 /// Returns the cells whose clues can be removed.

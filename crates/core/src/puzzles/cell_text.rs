@@ -167,7 +167,9 @@ impl CellTexts {
     /// # Panics
     /// If a cell does not exist.
     pub fn append(&self, out: &mut Vec<u8>, cells: &[usize]) {
-        cells.iter().for_each(|&cell| out.extend_from_slice(&self.0[cell]));
+        for &cell in cells {
+            out.extend_from_slice(&self.0[cell]);
+        }
     }
 }
 
@@ -185,8 +187,8 @@ mod tests {
             pen.bytes(b";");
             pen.blanks(2);
         });
-        let expected = numbers.iter().map(|number| format!("{number};  ")).collect::<String>();
-        assert_eq!(String::from_utf8(out), Ok(format!("before {expected}")));
+        let expected: Vec<String> = numbers.iter().map(|number| format!("{number};  ")).collect();
+        assert_eq!(String::from_utf8(out), Ok(format!("before {}", expected.concat())));
         assert!(numbers.iter().all(|&number| digits(number) == number.to_string().len()));
     }
 }

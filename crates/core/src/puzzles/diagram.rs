@@ -7,6 +7,7 @@ use std::ops::Range;
 
 pub use super::diagram_kind::{DiagramKind, GraphSelection, Vertices};
 use super::piece::Piece;
+use super::problem::program::value_of;
 pub use super::values::ProgramValues;
 use crate::problems::grid::Grid;
 pub use crate::problems::surface::Surface;
@@ -332,28 +333,20 @@ impl Diagram {
         if let DiagramKind::Program(values) = &self.kind { Some(values) } else { None }
     }
 
-    /// Sets the chosen vertices of a graph, ascending, in place of the previous ones. Without a set of vertices it has
-    /// no effect.
-    pub(super) fn set_vertices(&mut self, chosen: &[usize]) {
-        if let DiagramKind::Graph(_, Some(GraphSelection::Vertices(vertices))) = &mut self.kind {
-            vertices.clear();
-            vertices.extend_from_slice(chosen);
-        }
-    }
-
-    /// Sets the chosen edges of a graph, as for [`Diagram::set_vertices`].
-    pub(super) fn set_edges(&mut self, chosen: impl Iterator<Item = (usize, usize)>) {
-        if let DiagramKind::Graph(_, Some(GraphSelection::Edges(edges))) = &mut self.kind {
-            edges.clear();
-            edges.extend(chosen);
-        }
-    }
-
-    /// Sets the values of all variables of the model of a program, in place of the previous ones. Without values it has
-    /// no effect.
-    pub(super) fn set_values(&mut self, solution: impl Iterator<Item = i32>) {
-        if let DiagramKind::Program(values) = &mut self.kind {
-            values.set(solution);
+    /// Sets the chosen vertices of a graph, the chosen edges, which are numbers of pairs of `ends`, or the values of all
+    /// variables of the model of a program, in place of the previous ones. On a board it has no effect.
+    pub(super) fn choose(&mut self, members: &[usize], ends: &[[u32; 2]]) {
+        match &mut self.kind {
+            DiagramKind::Graph(_, Some(GraphSelection::Vertices(vertices))) => {
+                vertices.clear();
+                vertices.extend_from_slice(members);
+            }
+            DiagramKind::Graph(_, Some(GraphSelection::Edges(edges))) => {
+                edges.clear();
+                edges.extend(members.iter().map(|&edge| (ends[edge][0] as usize, ends[edge][1] as usize)));
+            }
+            DiagramKind::Program(values) => values.set(members.iter().map(|&number| value_of(number))),
+            _ => {}
         }
     }
 

@@ -10,7 +10,6 @@ use std::sync::Arc;
 
 use super::diagram::{Diagram, RoutePoints};
 use super::problem::numbered::Numbered;
-use super::problem::program::value_of;
 use super::problem::{BranchingHint, Ink, ProblemKind};
 use crate::problems::symmetry::Symmetries;
 use crate::solver::engine::State;
@@ -147,7 +146,7 @@ impl Instance {
 
     /// Returns the number of extra vertices that stand for sets of ends.
     pub(super) fn extra(&self) -> usize {
-        self.problem.paths().map_or(0, |paths| paths.extra)
+        self.structure().hamiltonian().map_or(0, |tours| tours.steps.vertices() - self.cells.len())
     }
 
     /// Returns the cell of a vertex, and `usize::MAX` if there is no such vertex.
@@ -172,7 +171,7 @@ impl Instance {
     /// central ones. Empty if there is no preference.
     #[must_use]
     pub fn preference(&self) -> Vec<u32> {
-        let arrangement = self.problem.paths().and_then(|paths| paths.arrangement);
+        let arrangement = self.structure().hamiltonian().and_then(|_| self.problem.arrangement());
         let mut distances =
             arrangement.map_or_else(Vec::new, |arrangement| arrangement.distances(&self.cells));
         if !distances.is_empty() {
@@ -226,12 +225,7 @@ impl Instance {
                 diagram.shade_rest();
             }
             &Ink::Pieces(piece) => diagram.set_pieces(cells, piece),
-            Ink::Vertices => diagram.set_vertices(cells),
-            Ink::Edges(ends) => {
-                let edges = cells.iter().filter_map(|&edge| ends.get(edge));
-                diagram.set_edges(edges.map(|&[one, other]| (one as usize, other as usize)));
-            }
-            Ink::Values => diagram.set_values(cells.iter().map(|&number| value_of(number))),
+            Ink::Members(ends) => diagram.choose(cells, ends),
         }
     }
 

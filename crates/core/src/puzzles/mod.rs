@@ -154,14 +154,9 @@ pub struct PuzzleFacts {
     /// Worked examples with boards that a ladder of human techniques takes; empty if there is no ladder for this
     /// puzzle.
     pub examples_with_ladder: &'static [Example],
-    /// Worked examples with paths whose numbers do not matter, so few that a frontier method counts them at once; empty
-    /// if numbers always matter or solutions are not paths.
-    pub examples_of_paths: &'static [Example],
-    /// Worked examples with paths whose numbers matter; empty if they never do or solutions are not paths.
-    pub examples_of_numbers: &'static [Example],
-    /// Worked examples with independent sets, so few that a frontier method counts them at once; empty if solutions are
-    /// not such sets.
-    pub examples_of_sets: &'static [Example],
+    /// Worked examples of paths, numbers along paths, or independent sets, so few that a frontier method counts them at
+    /// once; empty if solutions are none of these.
+    pub examples_of_families: &'static [Example],
     /// The extensions of files with a problem, in lower case, if problems are programs; empty for boards and graphs.
     ///
     /// Programs may be far longer than boards. Their models have a projection (see
@@ -183,9 +178,7 @@ impl PuzzleFacts {
         examples: &[],
         examples_with_clues: &[],
         examples_with_ladder: &[],
-        examples_of_paths: &[],
-        examples_of_numbers: &[],
-        examples_of_sets: &[],
+        examples_of_families: &[],
         program_extensions: &[],
         foreign: ForeignNotations::NONE,
     };

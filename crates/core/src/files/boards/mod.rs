@@ -20,6 +20,7 @@ pub(crate) mod walls;
 
 use crate::files::InputError;
 use crate::files::text::digits;
+use crate::problems::grid::Grid;
 use crate::problems::tiling::Tiling;
 use arranged::{Arranged, JointSigns};
 use arrows::Arrow;
@@ -251,16 +252,8 @@ impl Board {
     /// Returns the cells that share a side with `cell`, ascending, including holes.
     #[must_use]
     pub fn beside(&self, cell: usize) -> Vec<usize> {
-        let column = cell % self.columns;
-        [
-            cell.checked_sub(self.columns),
-            (column > 0).then(|| cell - 1),
-            (column + 1 < self.columns).then_some(cell + 1),
-            Some(cell + self.columns).filter(|&below| below < self.cells.len()),
-        ]
-        .into_iter()
-        .flatten()
-        .collect()
+        let grid = Grid::flat(self.rows(), self.columns);
+        Tiling::Squares.sides(0, 0).iter().filter_map(|&by| grid.step(cell, by)).collect()
     }
 }
 

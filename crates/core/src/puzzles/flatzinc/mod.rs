@@ -85,7 +85,7 @@ impl Instance {
             cells: Vec::new(),
             problem: Box::new(Arc::clone(&program)),
             blank,
-            ink: Ink::Values,
+            ink: Ink::Members(Arc::default()),
             verify: Box::new(move |numbers| check(&program, variables, numbers)),
         }
     }

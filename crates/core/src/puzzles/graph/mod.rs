@@ -99,7 +99,7 @@ pub(super) static GRAPH: GraphPuzzle = GraphPuzzle {
         about: "Hamiltonian paths and cycles of a graph",
         params: PARAMS,
         examples: EXAMPLES,
-        examples_of_paths: EXAMPLES,
+        examples_of_families: EXAMPLES,
         ..PuzzleFacts::NONE
     },
     details: || {
@@ -179,7 +179,7 @@ pub(super) static INDEPENDENT_SETS: GraphPuzzle = GraphPuzzle {
         about: "Sets of vertices of a graph without two neighbours",
         params: &params(VERTICES),
         examples: OF_SETS,
-        examples_of_sets: OF_SETS,
+        examples_of_families: OF_SETS,
         ..PuzzleFacts::NONE
     },
     details: || {
@@ -205,7 +205,7 @@ pub(super) static MATCHINGS: GraphPuzzle = GraphPuzzle {
         about: "Sets of edges of a graph without a common end",
         params: &params(EDGES),
         examples: OF_MATCHINGS,
-        examples_of_sets: OF_MATCHINGS,
+        examples_of_families: OF_MATCHINGS,
         ..PuzzleFacts::NONE
     },
     details: || {

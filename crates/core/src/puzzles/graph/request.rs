@@ -100,7 +100,7 @@ impl GraphRequest {
         let board = label(&self.graph, self.name.as_deref());
         let Self { graph: Graph { names, rows, directed, remarks }, asked, .. } = self;
         let (names, count): (Arc<[String]>, _) = (names.into(), rows.len());
-        let known = CellSets::new(rows.iter().map(|row| row.iter().map(|&vertex| vertex as usize)));
+        let known_steps = CellSets::new(rows.iter().map(|row| row.iter().map(|&vertex| vertex as usize)));
         let steps = SuccessorTable::new(rows).expect("each step once, and none on the spot");
         let steps = Arc::new(if directed { steps.directed() } else { steps });
         let mut graph = Vertices { names: Arc::clone(&names), directed, steps: Arc::clone(&steps) };
@@ -115,7 +115,13 @@ impl GraphRequest {
                 graph.directed = problem.conventions()[0].0 == "directed";
                 let rules = PathCheck {
                     fewest_closed: if directed { 2 } else { 3 },
-                    ..PathCheck::new(&VERTICES, Arc::clone(&name), asked, vec![Cell::Open; count], known)
+                    ..PathCheck::new(
+                        &VERTICES,
+                        Arc::clone(&name),
+                        asked,
+                        vec![Cell::Open; count],
+                        known_steps,
+                    )
                 };
                 (problem, Box::new(move |path| rules.check(path)), Ink::Numbers(1), None)
             }
@@ -123,30 +129,29 @@ impl GraphRequest {
                 let is_edges = members == SetMembers::Edges;
                 let sets =
                     if is_edges { IndependentSets::matchings(&steps) } else { IndependentSets::new(&steps) };
-                let ends = sets.ends.clone();
+                let ends = sets.ends.clone().unwrap_or_default();
+                let (known, checked) = (Arc::clone(&ends), Arc::clone(&ends));
                 let rules = SetCheck {
                     name: Arc::clone(&name),
                     holes: vec![false; count],
-                    attacked: known,
+                    attacked: known_steps,
                     conflicts: "is a neighbour of",
                 };
-                let problem = Box::new(SetProblem::new(sets, members, size));
-                match ends {
-                    None => {
-                        let chosen = GraphSelection::Vertices(Vec::new());
-                        (problem, Box::new(move |set| rules.check(set)), Ink::Vertices, Some(chosen))
-                    }
-                    Some(ends) => {
-                        cells = (0..ends.len()).collect();
-                        let (known, checked) = (Arc::clone(&ends), Arc::clone(&ends));
-                        name = Arc::new(move |edge| {
-                            let [one, other] = known[edge].map(|end| name_of(end as usize));
-                            format!("edge {one} - {other}")
-                        });
-                        let verify = Box::new(move |set: &[usize]| rules.check_matching(set, &checked));
-                        (problem, verify, Ink::Edges(ends), Some(GraphSelection::Edges(Vec::new())))
-                    }
+                let verify: Verify =
+                    Box::new(
+                        move |set| {
+                            if is_edges { rules.check_matching(set, &checked) } else { rules.check(set) }
+                        },
+                    );
+                let mut chosen = GraphSelection::Vertices(Vec::new());
+                if is_edges {
+                    (cells, chosen) = ((0..ends.len()).collect(), GraphSelection::Edges(Vec::new()));
+                    name = Arc::new(move |edge| {
+                        let ends = known.get(edge).map(|ends| ends.map(|end| name_of(end as usize)));
+                        ends.map_or_else(String::new, |[one, other]| format!("edge {one} - {other}"))
+                    });
                 }
+                (Box::new(SetProblem::new(sets, members, size)), verify, Ink::Members(ends), Some(chosen))
             }
         };
         let blank = Diagram {

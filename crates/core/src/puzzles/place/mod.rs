@@ -84,7 +84,7 @@ impl Puzzle for PlacePuzzle {
                     "as many nightriders as fit on a torus",
                 ),
             ],
-            examples_of_sets: &[THREE_KINGS],
+            examples_of_families: &[THREE_KINGS],
             ..PuzzleFacts::NONE
         };
         &FACTS

@@ -33,7 +33,6 @@ use crate::solver::engine::State;
 use crate::solver::graph::SuccessorTable;
 use crate::{LinkedPairs, Model, ProblemStructure, Unsettled};
 use numbered::Numbered;
-use paths::PathProblem;
 use sets::SetProblem;
 
 /// Advice for the search: which decision to make next.
@@ -58,12 +57,8 @@ pub(super) enum Ink {
     LoopAndShading,
     /// Pieces.
     Pieces(Piece),
-    /// Vertices of a graph.
-    Vertices,
-    /// Edges of a graph, which have these ends.
-    Edges(Arc<[[u32; 2]]>),
-    /// The values of variables.
-    Values,
+    /// Vertices of a graph, edges with these ends, or the values of variables.
+    Members(Arc<[[u32; 2]]>),
 }
 
 /// What an instance needs of its problem.
@@ -170,11 +165,6 @@ pub(super) trait ProblemKind: Debug + Send + Sync {
     /// Returns the vertices of a solution as [`export`](Self::export) numbers them.
     fn exported(&self, vertices: Vec<u32>) -> Vec<u32> {
         vertices
-    }
-
-    /// Returns the paths, if their numbers do not matter.
-    fn paths(&self) -> Option<&PathProblem> {
-        None
     }
 
     /// Returns the paths, if their numbers matter.

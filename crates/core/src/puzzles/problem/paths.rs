@@ -21,11 +21,11 @@ pub(in crate::puzzles) struct PathProblem {
     /// The same without sets of ends, if there are some.
     plain: Option<Hamiltonian>,
     /// The number of extra vertices.
-    pub(in crate::puzzles) extra: usize,
+    extra: usize,
     /// Whether a path and its reversal can be two solutions although steps have no direction.
     counts_reversals: bool,
     /// The arrangement of the cells that are the vertices, if there is one.
-    pub(in crate::puzzles) arrangement: Option<CellArrangement>,
+    arrangement: Option<CellArrangement>,
     /// Built on first use: construction and counting methods do without it.
     model: OnceLock<HamiltonianModel>,
     /// Computed on first use, since it takes O(steps).
@@ -147,10 +147,6 @@ impl ProblemKind for PathProblem {
         let is_extra = |end: &u32| *end as usize >= self.problem.steps.vertices() - self.extra;
         let (first, last) = (self.problem.first.filter(is_extra), self.problem.last.filter(is_extra));
         first.into_iter().chain(vertices).chain(last).collect()
-    }
-
-    fn paths(&self) -> Option<&PathProblem> {
-        Some(self)
     }
 }
 

@@ -36,7 +36,7 @@ impl ProblemKind for std::sync::Arc<ProgramInstance> {
     }
 
     fn roles(&self) -> Roles {
-        self.names().into_iter().map(|(name, variable)| (variable, VariableRole::Named(name))).collect()
+        self.names().map(|(name, variable)| (variable, VariableRole::Named(name))).collect()
     }
 
     /// It is written for other solvers already.

@@ -16,7 +16,7 @@ pub(super) const NUMBERS: TourPuzzle = TourPuzzle {
         examples: NUMBERED_EXAMPLES,
         examples_with_clues: NUMBERED_EXAMPLES.split_at(2).0,
         examples_with_ladder: NUMBERED_EXAMPLES.split_at(2).0,
-        examples_of_numbers: NUMBERED_EXAMPLES,
+        examples_of_families: NUMBERED_EXAMPLES,
         ..PuzzleFacts::NONE
     },
     numbered: true,

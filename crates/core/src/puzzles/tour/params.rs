@@ -123,6 +123,6 @@ pub(super) const FILE_FACTS: PuzzleFacts = PuzzleFacts {
     examples: FILE_EXAMPLES,
     examples_with_clues: FILE_EXAMPLES,
     examples_with_ladder: FILE_EXAMPLES,
-    examples_of_numbers: FILE_EXAMPLES,
+    examples_of_families: FILE_EXAMPLES,
     ..PuzzleFacts::NONE
 };

@@ -14,7 +14,7 @@ pub(super) const PIECE: TourPuzzle = TourPuzzle {
         params: PARAMS,
         examples_with_clues: WITH_CLUES,
         examples_with_ladder: WITH_CLUES,
-        examples_of_paths: OF_TOURS,
+        examples_of_families: OF_TOURS,
         ..PuzzleFacts::NONE
     },
     steps: "",
@@ -111,7 +111,7 @@ pub(in crate::puzzles) static LEAPER: TourPuzzle = TourPuzzle {
         ],
         examples_with_clues: GIRAFFE,
         examples_with_ladder: GIRAFFE,
-        examples_of_paths: &[Example::new(
+        examples_of_families: &[Example::new(
             "4x6",
             &[("move", Some("1,3")), ("move", Some("0,1"))],
             "a camel that may also move one cell along a row or a column",
@@ -134,7 +134,7 @@ pub(in crate::puzzles) static QUEEN_GRAPH: TourPuzzle = TourPuzzle {
             Example::new("3x3", &[("closed", None)], "closed tours of the whole board"),
             Example::new("3x4", &[("from", Some("a1"))], "tours that begin in the lower left corner"),
         ],
-        examples_of_paths: OF_RIDERS,
+        examples_of_families: OF_RIDERS,
         ..*PIECE.facts
     },
     steps: "A queen moves any number of cells along a row, a column or a diagonal, and visits only the cell where it stops. A \
@@ -155,7 +155,7 @@ pub(in crate::puzzles) static BISHOP_GRAPH: TourPuzzle = TourPuzzle {
             Example::new("board.txt", &[("closed", None)], "closed tours of your board"),
             Example::new("3x3", &[("torus", None)], "a board whose borders meet"),
         ],
-        examples_of_paths: &[Example::new("3x3", &[("torus", None)], "a board whose borders meet")],
+        examples_of_families: &[Example::new("3x3", &[("torus", None)], "a board whose borders meet")],
         ..*PIECE.facts
     },
     steps: "A bishop moves any number of cells along a diagonal, and visits only the cell where it stops. A hole ends the \
@@ -176,7 +176,7 @@ pub(in crate::puzzles) static ROOK_GRAPH: TourPuzzle = TourPuzzle {
             Example::new("3x4", &[("closed", None)], "closed tours of the whole board"),
             Example::new("3x3", &[("from", Some("a1"))], "tours that begin in the lower left corner"),
         ],
-        examples_of_paths: OF_RIDERS,
+        examples_of_families: OF_RIDERS,
         ..*PIECE.facts
     },
     steps: "The rook moves any number of cells along a row or a column, and visits only the cell where it stops. A hole ends \

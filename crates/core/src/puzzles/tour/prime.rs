@@ -69,7 +69,7 @@ pub(in crate::puzzles) static PRIME: TourPuzzle = TourPuzzle {
         examples: EXAMPLES,
         examples_with_clues: WITH_CLUES,
         examples_with_ladder: WITH_CLUES,
-        examples_of_numbers: EXAMPLES,
+        examples_of_families: EXAMPLES,
         ..PuzzleFacts::NONE
     },
     moves: ROOK.moves,

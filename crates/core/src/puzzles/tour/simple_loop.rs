@@ -35,7 +35,7 @@ impl Puzzle for SimpleLoopPuzzle {
             params: &[BOARD, BLANK, HOLE],
             examples: EXAMPLES,
             examples_with_ladder: EXAMPLES.split_at(1).1,
-            examples_of_paths: EXAMPLES,
+            examples_of_families: EXAMPLES,
             foreign: ForeignNotations::NONE
                 .genres(&[ForeignCodec::new("simpleloop", &[], &DigitCode { cells: 5, signs: &[".", "#"] })])
                 .drawn(DrawnPuzzle::new("simple loop", &[CellLook::HOLE]).characters(DASHES)),
