@@ -2,6 +2,8 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
+use super::PuzzleFacts;
+
 /// A parameter of a puzzle.
 #[derive(Debug, Clone, Copy)]
 pub struct Param {
@@ -103,6 +105,12 @@ impl Arguments {
     #[must_use]
     pub fn with_board(&self, text: &str) -> Self {
         Self { board: Some(text.as_bytes().to_vec()), line: None, size: None, ..self.clone() }
+    }
+
+    /// Returns the flags of a puzzle that are set, and nothing else.
+    pub(super) fn flags_of(&self, facts: &PuzzleFacts) -> Self {
+        let names = facts.params.iter().map(|param| param.name.to_owned());
+        Self { flags: names.filter(|name| self.flag(name)).collect(), ..Self::default() }
     }
 
     /// Sets the board to a problem of a [`Stream`](super::Stream); `line` is its number, from 1.

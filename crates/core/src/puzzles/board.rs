@@ -1,8 +1,9 @@
 //! Parameters for boards, and reading the board from the arguments.
 
 use super::{Arguments, Param, ParamKind};
-use crate::files::InputError;
 use crate::files::boards::{Board, Signs};
+use crate::files::{InputError, Message};
+use crate::problems::surface::Surface;
 use crate::problems::tiling::Tiling;
 
 /// The parameter for a board file, if no size is enough.
@@ -59,4 +60,30 @@ pub(super) fn board_read(
 pub(super) fn signs(arguments: &Arguments) -> Result<Signs, InputError> {
     let signs = |name: &str| arguments.value(name).unwrap_or_default();
     Signs::new(signs("blank"), signs("hole"))
+}
+
+/// The parameter for a torus.
+pub(super) const TORUS: Param = Param::flag("torus", "Wrap rows and columns around");
+/// The parameter for a cylinder.
+pub(super) const CYLINDER: Param = Param::flag("cylinder", "Join the left and right borders");
+/// The parameter for a Moebius strip.
+pub(super) const MOEBIUS: Param = Param::flag("moebius", "Join the left and right borders upside down");
+/// The parameter for a Klein bottle.
+pub(super) const KLEIN: Param =
+    Param::flag("klein", "Join the left and right borders upside down, and the top and bottom straight");
+
+/// Returns the borders that are joined.
+///
+/// # Errors
+/// The arguments name several surfaces.
+pub(super) fn surface(arguments: &Arguments) -> Result<Surface, InputError> {
+    let mut given = Surface::ALL.iter().copied().filter(|surface| arguments.flag(surface.name()));
+    match (given.next(), given.next()) {
+        (None, _) => Ok(Surface::Plane),
+        (Some(one), None) => Ok(one),
+        (Some(one), Some(other)) => {
+            let message = Message::about(one.name()).words(" and ").parameter(other.name());
+            Err(InputError::new(message.words(" exclude each other")).hint("a board is one surface"))
+        }
+    }
 }

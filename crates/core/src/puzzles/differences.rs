@@ -64,21 +64,15 @@ impl Diagram {
         if points == RoutePoints::Cells {
             return vec![from, to];
         }
-        let surface = self.surface();
         let (row, column, leads_right) = self.grid_of(points).edge(from, to);
-        let before = |place: usize, size: usize, is_joined: bool| match place {
-            0 => is_joined.then(|| size - 1),
-            _ => Some(place - 1),
+        let size = (self.rows, self.columns);
+        // The cell below or right of the edge, which may be beyond the border, and the one before it.
+        let place = |(up, left): (i64, i64)| {
+            let (row, column) = self.surface().fold((row as i64 - up, column as i64 - left), size)?;
+            Some(row * self.columns + column)
         };
-        let cell = |row: usize, column: usize| {
-            (row < self.rows && column < self.columns).then(|| row * self.columns + column)
-        };
-        let other = if leads_right {
-            before(row, self.rows, surface.joins_rows()).and_then(|above| cell(above, column))
-        } else {
-            before(column, self.columns, surface.joins_columns()).and_then(|left| cell(row, left))
-        };
-        let mut cells: Vec<usize> = other.into_iter().chain(cell(row, column)).collect();
+        let before = if leads_right { (1, 0) } else { (0, 1) };
+        let mut cells: Vec<usize> = [before, (0, 0)].into_iter().filter_map(place).collect();
         cells.sort_unstable();
         cells
     }

@@ -79,16 +79,8 @@ fn set(
     arguments: &mut Arguments,
     (name, value): BoardSetting<'static>,
 ) -> Result<(), InputError> {
-    let takes = |param: &Param| {
-        param.name == name
-            && match (param.kind, value) {
-                (ParamKind::Choice { of }, Some(value)) => of.contains(&value),
-                (ParamKind::Value { .. } | ParamKind::Values { .. }, Some(_)) | (ParamKind::Flag, None) => {
-                    true
-                }
-                _ => false,
-            }
-    };
+    let takes =
+        |param: &Param| param.name == name && matches!(param.kind, ParamKind::Flag) == value.is_none();
     if !puzzle.facts().params.iter().any(takes) {
         let value = value.unwrap_or_default();
         return Err(InputError::new(format!("{} has no boards with {name} {value}", puzzle.facts().name))

@@ -42,7 +42,6 @@ mod flatzinc;
 pub mod foreign;
 mod graph;
 mod instance;
-mod joined;
 mod loops;
 mod marks;
 mod meanings;

@@ -184,7 +184,9 @@ fn undirected(arguments: &Arguments) -> Result<Graph, InputError> {
         Err(_) => error,
     })?;
     if read.directed {
-        return Err(refused(arguments.line(), "graph has arcs, which have a direction").hint(hint));
+        let article = if arguments.line().is_some() { "the " } else { "" };
+        let message = format!("{article}graph has arcs, which have a direction");
+        return Err(refused(arguments.line(), message).hint(hint));
     }
     Ok(read)
 }

@@ -7,9 +7,9 @@ use std::collections::HashSet;
 use std::sync::Arc;
 
 use super::super::board::{BOARD_FILE, text};
+use super::super::board::{CYLINDER, TORUS, surface};
 use super::super::board_form::{BoardForm, BorderForm, CellForm, SolutionForm};
 use super::super::diagram::{Diagram, DiagramKind, DrawnCell, RoutePoints};
-use super::super::joined::{CYLINDER, TORUS, surface};
 use super::super::problem::Ink;
 use super::super::{Arguments, Composer, Example, InputError, Instance, Param, Puzzle, PuzzleFacts};
 use super::compose::LoopMaking;
@@ -333,15 +333,6 @@ pub(super) fn joined(arguments: &Arguments, (rows, columns): (usize, usize)) -> 
     Err(InputError::new(message).hint("use a larger board: two cells would be neighbours on two sides"))
 }
 
-/// Returns the arguments of a board with the flags that are given.
-fn with_flags(arguments: &Arguments, facts: &PuzzleFacts, board: &str) -> Arguments {
-    let mut canonical = Arguments::default().with_board(board);
-    for flag in facts.params.iter().map(|param| param.name).filter(|flag| arguments.flag(flag)) {
-        canonical.set_flag(flag);
-    }
-    canonical
-}
-
 /// A puzzle of a kind.
 pub(in crate::puzzles) struct LoopPuzzle(pub(super) &'static LoopKind);
 
@@ -361,7 +352,7 @@ impl Puzzle for LoopPuzzle {
 
     fn canonical(&self, arguments: &Arguments) -> Result<Arguments, InputError> {
         let (board, _) = self.0.board(arguments)?;
-        Ok(with_flags(arguments, self.0.facts, &self.0.text(&board)))
+        Ok(arguments.flags_of(self.0.facts).with_board(&self.0.text(&board)))
     }
 
     fn composer(&self) -> Option<&dyn Composer> {

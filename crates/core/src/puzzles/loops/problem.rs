@@ -119,14 +119,9 @@ pub(super) fn place(point: usize, columns: usize) -> String {
 /// The directions up, left, right and down, in the order of the points that they lead to.
 pub(super) const STEPS: [(i32, i32); 4] = [(-1, 0), (0, -1), (0, 1), (1, 0)];
 
-/// Returns the cell after another one in a direction.
-pub(super) fn next_cell(grid: Grid, cell: usize, heading: Heading) -> Option<usize> {
-    let (down, right) = heading.step();
-    grid.step(cell, (down.into(), right.into()))
-}
-
 /// Returns the cells that an arrow points at, in its direction: up to the border, or once around the board.
 pub(super) fn ahead(grid: Grid, cell: usize, heading: Heading) -> impl Iterator<Item = usize> {
-    let next = move |&cell: &usize| next_cell(grid, cell, heading);
+    let (down, right) = heading.step();
+    let next = move |&cell: &usize| grid.step(cell, (down.into(), right.into()));
     std::iter::successors(next(&cell), next).take_while(move |&other| other != cell)
 }

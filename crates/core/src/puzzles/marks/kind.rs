@@ -211,10 +211,7 @@ impl Puzzle for MarkPuzzle {
 
     fn canonical(&self, arguments: &Arguments) -> Result<Arguments, InputError> {
         let (board, _) = (self.0.reader)(arguments)?;
-        let mut canonical = Arguments::default().with_board(&(self.0.writer)(&board));
-        if arguments.flag(UNICODE.name) {
-            canonical.set_flag(UNICODE.name);
-        }
+        let mut canonical = arguments.flags_of(self.0.facts).with_board(&(self.0.writer)(&board));
         if board.each > 0 {
             canonical.add_value(STARS, board.each.to_string());
         }

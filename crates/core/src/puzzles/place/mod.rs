@@ -6,7 +6,7 @@
 
 mod request;
 
-use super::joined::TORUS;
+use super::board::TORUS;
 use super::piece::Piece;
 use super::tour::{BISHOP_GRAPH, KING, KNIGHT, ROOK};
 use super::{Arguments, Example, InputError, Instance, Param, ParamKind, Puzzle, PuzzleFacts};
@@ -114,7 +114,9 @@ impl Puzzle for PlacePuzzle {
     }
 
     fn canonical(&self, arguments: &Arguments) -> Result<Arguments, InputError> {
-        Ok(PlaceRequest::new(arguments)?.canonical())
+        let mut canonical = arguments.flags_of(self.facts());
+        PlaceRequest::new(arguments)?.add_to(&mut canonical);
+        Ok(canonical)
     }
 }
 

@@ -3,9 +3,9 @@
 use std::sync::Arc;
 
 use super::super::board;
+use super::super::board::surface;
 use super::super::diagram::{Diagram, DiagramKind, DrawnCell};
 use super::super::instance::Name;
-use super::super::joined::surface;
 use super::super::piece::Piece;
 use super::super::problem::Ink;
 use super::super::problem::sets::{SetMembers, SetProblem};
@@ -19,7 +19,6 @@ use crate::files::Message;
 use crate::files::boards::{Board, Cell, CellName};
 use crate::problems::arrangement::CellArrangement;
 use crate::problems::grid::Grid;
-use crate::problems::surface::Surface;
 use crate::problems::tiling::Tiling;
 use crate::solver::ranges::distinct;
 
@@ -70,23 +69,14 @@ impl PlaceRequest {
         Ok(Self { piece, moves, board, grid, cells, asked, transparent, unicode })
     }
 
-    /// Returns the arguments in canonical form.
-    pub(super) fn canonical(&self) -> Arguments {
-        let mut canonical = Arguments::default().with_board(&self.board.canonical());
+    /// Adds all but flags to arguments in canonical form.
+    pub(super) fn add_to(&self, canonical: &mut Arguments) {
+        canonical.set_board(self.board.canonical().into_bytes());
         canonical.add_value("piece", self.piece.0.to_owned());
         for [_, along, across] in distinct(self.moves.clone()) {
             canonical.add_value("move", format!("{along},{across}"));
         }
-        self.asked.add_to(&mut canonical);
-        let flags = [
-            ("transparent", self.transparent),
-            ("unicode", self.unicode),
-            ("torus", self.grid.surface == Surface::Torus),
-        ];
-        for (name, _) in flags.into_iter().filter(|flag| flag.1) {
-            canonical.set_flag(name);
-        }
-        canonical
+        self.asked.add_to(canonical);
     }
 
     /// Returns the problem with its check and its picture.

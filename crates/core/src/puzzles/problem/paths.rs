@@ -4,6 +4,7 @@ use std::sync::{Arc, OnceLock};
 
 use super::super::meanings::{self, Roles};
 use super::super::path_ends::EndSets;
+use super::super::path_request::{CELLS, PathWords, VERTICES};
 use super::{BranchingHint, ProblemKind, path_conventions};
 use crate::files::export::ExportProblem;
 use crate::problems::arrangement::CellArrangement;
@@ -157,13 +158,9 @@ pub(super) fn explain(
     on_board: bool,
     name: &dyn Fn(usize) -> String,
 ) -> String {
-    let (vertex, vertices) = if on_board { ("cell", "cells") } else { ("vertex", "vertices") };
-    let what = match (on_board, problem.closed) {
-        (true, false) => "a tour",
-        (true, true) => "a closed tour",
-        (false, false) => "a path",
-        (false, true) => "a cycle",
-    };
+    let words = if on_board { &CELLS } else { &VERTICES };
+    let PathWords { place: vertex, places: vertices, path, cycle, .. } = words;
+    let what = if problem.closed { cycle } else { path };
     match obstacle {
         Obstacle::TooFewVertices => {
             format!("{what} needs more than {}", quantity(problem.steps.vertices(), vertices))

@@ -2,8 +2,8 @@
 //!
 //! A box is read and stored as its layers one below the other, so its cells are those of a board with more rows.
 
+use super::super::board::surface;
 use super::super::diagram::DiagramKind;
-use super::super::joined::surface;
 use super::super::{Arguments, InputError};
 use super::TourPuzzle;
 use super::options::{layers, tiling};

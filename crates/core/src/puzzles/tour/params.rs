@@ -1,7 +1,7 @@
 //! Parameters and examples of tours and number puzzles.
 
 use super::super::board::{BLANK, BOARD_FILE, HOLE};
-use super::super::joined::{CYLINDER, KLEIN, MOEBIUS, TORUS};
+use super::super::board::{CYLINDER, KLEIN, MOEBIUS, TORUS};
 use super::super::path_request::{ANY_LENGTH, INDUCED, LENGTH, LONGEST, UNCROSSED};
 use super::super::{Example, Param, ParamKind, PuzzleFacts};
 use super::breaks::PathBreaks;

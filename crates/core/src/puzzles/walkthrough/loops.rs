@@ -1,28 +1,55 @@
 //! The ladder of loops on a board.
 
-use super::loop_words::words;
-use super::{DecidedCell, DecidedSubject, ExplainedStep, WalkedLadder, Walkthrough};
-use crate::ladder::{IsOver, LoopLadder, LoopNames, Technique};
+use super::{DecidedCell, DecidedSubject, Ladder, Walkthrough};
+use crate::ladder::{IsOver, LoopLadder, LoopNames, LoopWords};
 use crate::problems::single_loop::LoopFact;
-use crate::puzzles::Instance;
 use crate::puzzles::loops::PointNames;
+use crate::puzzles::problem::Ink;
 
-/// The ladder with the rules of an instance.
-#[derive(Debug)]
-struct WalkedLoop<'a> {
-    instance: &'a Instance,
-    ladder: LoopLadder,
-    points: PointNames,
-    known: Vec<LoopFact>,
+/// One loop.
+const LOOP: LoopWords = LoopWords {
+    on: "the loop",
+    off: "off the loop",
+    early: ["the loop is closed too early", "the loop would be closed too early"],
+    finished: "the loop is closed",
+    part: "the loop could not return from there, or would miss something",
+};
+/// One loop, where points that it does not visit are shaded.
+const SHADING: LoopWords = LoopWords { off: "shaded", ..LOOP };
+/// One path through all cells.
+const PATH: LoopWords = LoopWords {
+    on: "the path",
+    early: [
+        "a line is closed, or the path misses a cell",
+        "a line would be closed, or the path would miss a cell",
+    ],
+    finished: "the path is complete",
+    part: "the path could not return from there, or would miss something",
+    ..LOOP
+};
+/// Paths between given ends.
+const PATHS: LoopWords = LoopWords {
+    on: "a path",
+    off: "off the paths",
+    early: [
+        "a path is a loop, joins different numbers, or misses something",
+        "a path would be a loop, join different numbers, or miss something",
+    ],
+    finished: "all paths are there",
+    part: "a path could not return from there, or would miss something",
+};
+
+/// Returns the words for what is drawn with this ink.
+fn words(ink: &Ink) -> LoopWords {
+    match ink {
+        Ink::Paths => PATHS,
+        Ink::LoopAndShading => SHADING,
+        Ink::Loop(_) => LOOP,
+        _ => PATH,
+    }
 }
 
-/// Returns the ladder of an instance whose solution is a loop.
-pub(super) fn ladder(instance: &Instance) -> Option<Box<dyn WalkedLadder + '_>> {
-    let (ladder, points) = (instance.loop_ladder()?, instance.point_names()?);
-    Some(Box::new(WalkedLoop { instance, ladder, points, known: Vec::new() }))
-}
-
-impl WalkedLoop<'_> {
+impl Ladder<'_> {
     /// Returns a fact as what is decided about cells.
     fn decided(&self, fact: LoopFact) -> Option<DecidedCell> {
         let cell = |vertex: u32| self.instance.cells.get(vertex as usize).copied();
@@ -47,46 +74,38 @@ impl WalkedLoop<'_> {
             _ => Some(LoopFact::Vertex(vertex(known.cell)?, known.holds)),
         }
     }
-}
 
-impl WalkedLadder for WalkedLoop<'_> {
-    fn techniques(&self) -> &'static [Technique] {
-        LoopLadder::TECHNIQUES
-    }
-
-    fn begin_with(&mut self, known: &[DecidedCell]) {
-        self.known = known.iter().filter_map(|known| self.fact(known)).collect();
-    }
-
-    fn walk(&self, cap: u8, most: usize, is_over: IsOver<'_>) -> Walkthrough {
-        let run = self.ladder.run(&self.known, cap, most, is_over);
-        let expects_one = self.ladder.expects_one();
+    /// Runs the techniques of a loop.
+    pub(super) fn walk_loop(
+        &self,
+        (ladder, points): (&LoopLadder, PointNames),
+        cap: u8,
+        most: usize,
+        is_over: IsOver<'_>,
+    ) -> Walkthrough {
+        let known: Vec<LoopFact> = self.known.iter().filter_map(|known| self.fact(known)).collect();
+        let run = ladder.run(&known, cap, most, is_over);
+        let expects_one = ladder.expects_one();
         // What is decided may belong to another solution than the ladder looks for. Then it proves nothing.
-        let is_proof = !expects_one || self.known.is_empty();
+        let is_proof = !expects_one || known.is_empty();
         let solution = run.solution.filter(|_| is_proof || run.steps.is_empty());
         let clash = run.clash.filter(|_| is_proof);
         let cells = &self.instance.cells;
-        let edge = |one: u32, other: u32| self.points.edge(cells[one as usize], cells[other as usize]);
-        let point =
-            |vertex: usize| cells.get(vertex).map_or_else(String::new, |&cell| self.points.point(cell));
-        let cell = |cell: usize| self.points.cell(cell);
+        let edge = |one: u32, other: u32| points.edge(cells[one as usize], cells[other as usize]);
+        let point = |vertex: usize| cells.get(vertex).map_or_else(String::new, |&cell| points.point(cell));
+        let cell = |cell: usize| points.cell(cell);
         let words = words(&self.instance.ink);
         let names = LoopNames { edge: &edge, point: &point, cell: &cell, words };
-        let steps = run.steps.iter().map(|step| ExplainedStep {
-            technique: &LoopLadder::TECHNIQUES[usize::from(step.level) - 1],
-            changes: step.facts.iter().filter_map(|&fact| self.decided(fact)).collect(),
-            sentence: self.ladder.explain(step, &names),
+        let steps = run.steps.iter().map(|step| {
+            let changes = step.facts.iter().filter_map(|&fact| self.decided(fact));
+            self.step(step.level, changes, ladder.explain(step, &names))
         });
         Walkthrough {
             steps: steps.collect(),
             solution: solution.map(|points| self.instance.ordered(points)),
-            contradiction: clash.map(|clash| self.ladder.clash(clash, false, &names)),
+            contradiction: clash.map(|clash| ladder.clash(clash, false, &names)),
             is_stopped: run.is_stopped,
             expects_one,
         }
-    }
-
-    fn level(&self, cap: u8, is_over: IsOver<'_>) -> Option<u8> {
-        self.ladder.level(cap, is_over)
     }
 }

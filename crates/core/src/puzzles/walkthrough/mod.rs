@@ -8,36 +8,34 @@
 //!
 //! Each translates between the vertices of its ladder and the cells of the board.
 
-mod loop_words;
 mod loops;
 mod marks;
 mod numbered;
 
 use std::collections::HashSet;
-use std::fmt::Debug;
 
 use super::Instance;
-use crate::ladder::{IsOver, Technique};
+use super::loops::PointNames;
+use crate::ladder::{IsOver, LoopLadder, MarkLadder, NumberedLadder, Technique};
 
 /// A ladder with the clues of an instance.
 #[derive(Debug)]
 pub struct Ladder<'a> {
-    kind: Box<dyn WalkedLadder + 'a>,
+    instance: &'a Instance,
+    kind: LadderKind,
+    /// What is decided before a run.
+    known: Vec<DecidedCell>,
 }
 
-/// What a kind of ladder can do on the board of an instance.
-trait WalkedLadder: Debug {
-    /// Returns its techniques; the last one is everything beyond.
-    fn techniques(&self) -> &'static [Technique];
-
-    /// Sets what is decided before a run.
-    fn begin_with(&mut self, known: &[DecidedCell]);
-
-    /// Runs the techniques, as [`Ladder::walk`].
-    fn walk(&self, cap: u8, most: usize, is_over: IsOver<'_>) -> Walkthrough;
-
-    /// Returns the highest technique up to `cap` that completes the board, 0 if it is complete.
-    fn level(&self, cap: u8, is_over: IsOver<'_>) -> Option<u8>;
+/// What a ladder decides.
+#[derive(Debug)]
+enum LadderKind {
+    /// Numbers of cells, some of which are given.
+    Numbers(Box<NumberedLadder>, Vec<Option<u32>>),
+    /// Marks in cells.
+    Marks(MarkLadder),
+    /// The lines of a loop.
+    Loop(Box<LoopLadder>, PointNames),
 }
 
 /// A run of a ladder in sentences.
@@ -129,8 +127,11 @@ impl Instance {
     /// Returns the ladder of human techniques for this instance, if there is one for its puzzle.
     #[must_use]
     pub fn ladder(&self) -> Option<Ladder<'_>> {
-        let kind = numbered::ladder(self).or_else(|| marks::ladder(self)).or_else(|| loops::ladder(self))?;
-        Some(Ladder { kind })
+        let numbers = || Some(LadderKind::Numbers(self.numbered_ladder()?.into(), self.given_numbers()?));
+        let marks = || Some(LadderKind::Marks(self.problem.sets()?.ladder()?));
+        let lines = || Some(LadderKind::Loop(self.loop_ladder()?.into(), self.point_names()?));
+        let kind = numbers().or_else(marks).or_else(lines)?;
+        Some(Ladder { instance: self, kind, known: Vec::new() })
     }
 }
 
@@ -139,26 +140,40 @@ impl Ladder<'_> {
     /// of its instance.
     #[must_use]
     pub fn after(mut self, known: &[DecidedCell]) -> Self {
-        self.kind.begin_with(known);
+        self.known = known.to_vec();
         self
     }
 
     /// Returns its techniques; the last one is not a technique but everything beyond.
     #[must_use]
     pub fn techniques(&self) -> &'static [Technique] {
-        self.kind.techniques()
+        match &self.kind {
+            LadderKind::Numbers(..) => NumberedLadder::TECHNIQUES,
+            LadderKind::Marks(ladder) => ladder.techniques(),
+            LadderKind::Loop(..) => LoopLadder::TECHNIQUES,
+        }
     }
 
     /// Runs the techniques up to the level `cap`, for at most `most` steps, and until `is_over`.
     #[must_use]
     pub fn walk(&self, cap: u8, most: usize, is_over: IsOver<'_>) -> Walkthrough {
-        self.kind.walk(cap, most, is_over)
+        match &self.kind {
+            LadderKind::Numbers(ladder, given) => self.walk_numbers((ladder, given), cap, most, is_over),
+            LadderKind::Marks(ladder) => self.walk_marks(ladder, cap, most, is_over),
+            LadderKind::Loop(ladder, points) => self.walk_loop((ladder, *points), cap, most, is_over),
+        }
+    }
+
+    /// Returns a step of a technique.
+    fn step(&self, level: u8, changes: impl Iterator<Item = DecidedCell>, sentence: String) -> ExplainedStep {
+        let technique = &self.techniques()[usize::from(level) - 1];
+        ExplainedStep { technique, changes: changes.collect(), sentence }
     }
 
     /// Returns whether the techniques up to the level `cap` complete the board before `is_over`.
     #[must_use]
     pub fn completes(&self, cap: u8, is_over: IsOver<'_>) -> bool {
-        self.kind.level(cap, is_over).is_some()
+        self.level_up_to(cap, is_over).is_some()
     }
 
     /// Returns the level of the board: the highest technique that it needs, at least 1. The last level stands for
@@ -168,9 +183,24 @@ impl Ladder<'_> {
     #[must_use]
     pub fn level(&self, is_over: IsOver<'_>) -> Option<u8> {
         let beyond = self.techniques().len() as u8;
-        match self.kind.level(beyond - 1, is_over) {
+        match self.level_up_to(beyond - 1, is_over) {
             Some(level) => Some(level.max(1)),
             None => (!is_over()).then_some(beyond),
+        }
+    }
+
+    /// Returns the highest technique up to `cap` that completes the board, 0 if it is complete.
+    fn level_up_to(&self, cap: u8, is_over: IsOver<'_>) -> Option<u8> {
+        match &self.kind {
+            LadderKind::Numbers(ladder, given) if cap + 1 == self.techniques().len() as u8 => {
+                ladder.level(given, is_over)
+            }
+            LadderKind::Numbers(ladder, given) => ladder.completes(given, cap, is_over).then_some(cap),
+            LadderKind::Marks(ladder) => {
+                let run = ladder.run(&[], cap, usize::MAX, is_over);
+                run.is_complete.then(|| run.level())
+            }
+            LadderKind::Loop(ladder, _) => ladder.level(cap, is_over),
         }
     }
 }

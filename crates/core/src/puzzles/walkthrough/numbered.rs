@@ -1,23 +1,8 @@
 //! The ladder of numbered paths on a board.
 
-use super::{DecidedCell, DecidedSubject, ExplainedStep, WalkedLadder, Walkthrough};
-use crate::ladder::{IsOver, NumberNames, NumberedLadder, Technique};
+use super::{DecidedCell, DecidedSubject, Ladder, Walkthrough};
+use crate::ladder::{IsOver, NumberNames, NumberedLadder};
 use crate::puzzles::Instance;
-
-/// The ladder with the numbers of an instance.
-#[derive(Debug)]
-struct WalkedNumbers<'a> {
-    instance: &'a Instance,
-    ladder: NumberedLadder,
-    given: Vec<Option<u32>>,
-    excluded: Vec<(usize, u32)>,
-}
-
-/// Returns the ladder of an instance whose numbers matter.
-pub(super) fn ladder(instance: &Instance) -> Option<Box<dyn WalkedLadder + '_>> {
-    let (ladder, given) = (instance.numbered_ladder()?, instance.given_numbers()?);
-    Some(Box::new(WalkedNumbers { instance, ladder, given, excluded: Vec::new() }))
-}
 
 impl Instance {
     /// Returns the ladder for the paths of the board with any clues, if numbers matter.
@@ -43,20 +28,19 @@ impl Instance {
     }
 }
 
-impl WalkedLadder for WalkedNumbers<'_> {
-    fn techniques(&self) -> &'static [Technique] {
-        NumberedLadder::TECHNIQUES
-    }
-
-    fn begin_with(&mut self, known: &[DecidedCell]) {
-        let excluded = known.iter().filter(|decided| !decided.holds);
+impl Ladder<'_> {
+    /// Runs the techniques of numbers.
+    pub(super) fn walk_numbers(
+        &self,
+        (ladder, given): (&NumberedLadder, &[Option<u32>]),
+        cap: u8,
+        most: usize,
+        is_over: IsOver<'_>,
+    ) -> Walkthrough {
+        let excluded = self.known.iter().filter(|known| !known.holds);
         let excluded =
             excluded.filter_map(|known| Some((self.instance.vertex(known.cell)?, known.number()?)));
-        self.excluded = excluded.collect();
-    }
-
-    fn walk(&self, cap: u8, most: usize, is_over: IsOver<'_>) -> Walkthrough {
-        let run = self.ladder.run(&self.given, &self.excluded, cap, most, is_over);
+        let run = ladder.run(given, &excluded.collect::<Vec<_>>(), cap, most, is_over);
         let cells = &self.instance.cells;
         let name = |vertex: usize| (self.instance.name)(cells[vertex]);
         let names = NumberNames { name: &name, numbers: &run.numbers };
@@ -68,12 +52,9 @@ impl WalkedLadder for WalkedNumbers<'_> {
                     holds,
                 }
             };
-            let placed = step.placed.iter().map(decided(true));
-            ExplainedStep {
-                technique: &NumberedLadder::TECHNIQUES[usize::from(step.level) - 1],
-                changes: placed.chain(step.excluded.iter().map(decided(false))).collect(),
-                sentence: self.ladder.explain(step, &names),
-            }
+            let changes =
+                step.placed.iter().map(decided(true)).chain(step.excluded.iter().map(decided(false)));
+            self.step(step.level, changes, ladder.explain(step, &names))
         });
         let contradiction = run.clash.map(|clash| names.clash(clash));
         let solution = run.is_complete().then(|| {
@@ -92,12 +73,5 @@ impl WalkedLadder for WalkedNumbers<'_> {
             is_stopped: run.is_stopped,
             expects_one: false,
         }
-    }
-
-    fn level(&self, cap: u8, is_over: IsOver<'_>) -> Option<u8> {
-        if cap + 1 == NumberedLadder::TECHNIQUES.len() as u8 {
-            return self.ladder.level(&self.given, is_over);
-        }
-        self.ladder.completes(&self.given, cap, is_over).then_some(cap)
     }
 }

@@ -5,7 +5,6 @@
 //! | `clues` | clues of an alphabet: colours, numbers, arrows |
 //! | `pairs` | numbers, each of them twice |
 //! | `rooms` | clues, and then the regions |
-//! | `lines` | blocks of lines |
 //!
 //! One row of cells per line. `.`, `-`, `_` and `?` are cells without a clue. Blanks, commas, semicolons and bars only
 //! separate cells; where every sign is a cell of its own they may be missing. An empty field between commas, semicolons or bars, or in an
@@ -13,13 +12,12 @@
 //! comment, and a first line with the size of the board is skipped.
 
 pub(crate) mod clues;
-mod lines;
 pub(crate) mod pairs;
 pub(crate) mod rooms;
 
 use super::cell_grid::{CellGrid, Notation, Refusal};
 use super::reader::{self, CellTable};
-use super::rows::{Line, Row, characters, decode};
+use super::rows::{self, Line, Row, are_apart, blank, characters, decode, second, second_board};
 use crate::files::InputError;
 
 /// Largest number of cells.
@@ -80,10 +78,10 @@ pub(super) fn read<T>(
     cell: impl Fn(&str) -> Option<T>,
 ) -> Result<(CellGrid<T>, Vec<String>), InputError> {
     let text = decode(bytes)?;
-    let (table, mut notes) = reader::table(text, &mut || lines::single(text))?;
+    let (table, mut notes) = reader::table(text, &mut || single(text))?;
     let rows = table.rows(|lines| {
         let mut rows = split.rows(&lines);
-        notes.extend(lines::skip_size(&lines, &mut rows, 1));
+        notes.extend(skip_size(&lines, &mut rows, 1));
         rows
     });
     Ok((grid(rows, notation, cell)?, notes))
@@ -117,6 +115,58 @@ pub(super) fn signs(line: &str) -> Vec<&str> {
 /// Returns the texts between the separators of a line.
 fn words(line: &str) -> Vec<&str> {
     line.split(separates).filter(|word| !word.is_empty()).collect()
+}
+
+/// Returns the lines with cells, in blocks between blank lines. Comments are removed, and a line that only has a
+/// comment does not count.
+fn blocks(text: &str) -> Vec<Vec<Line<'_>>> {
+    let (lines, blank) = (lines(text), blank(text));
+    let blocks = lines.chunk_by(|one, other| !are_apart(one.number, other.number, &blank));
+    blocks.map(<[_]>::to_vec).collect()
+}
+
+/// Returns the lines of a file with one board. Blank lines may stand between all rows, and below the size.
+///
+/// # Errors
+/// There is a second board.
+fn single(text: &str) -> Result<Vec<Line<'_>>, InputError> {
+    let lines = lines(text);
+    let numbers: Vec<usize> = lines.iter().map(|line| line.number).collect();
+    let blank = blank(text);
+    let [all, below] =
+        [&numbers[..], numbers.get(1..).unwrap_or_default()].map(|numbers| second(numbers, &blank));
+    let is_below_size =
+        below.is_none() && all == numbers.get(1).copied() && lines.first().is_some_and(is_size);
+    match all.filter(|_| !is_below_size) {
+        Some(line) => Err(second_board(line)),
+        None => Ok(lines),
+    }
+}
+
+fn lines(text: &str) -> Vec<Line<'_>> {
+    let lines = rows::lines(text).map(|line| line.part(line.text.trim()));
+    lines.filter(|line| !line.text.is_empty()).collect()
+}
+
+/// Whether a line has one or two numbers and nothing else.
+fn is_size(line: &Line<'_>) -> bool {
+    let words = words(line.text);
+    words.len() <= 2 && words.iter().all(|word| word.parse::<usize>().is_ok())
+}
+
+/// Removes the first of these rows, which are those of the lines, if it is the size of the board: one number, or two for
+/// rows and columns in either order. Returns a note then.
+fn skip_size(lines: &[Line<'_>], rows: &mut Vec<Row<'_>>, rows_each: usize) -> Option<String> {
+    let [first, second, ..] = &rows[..] else { return None };
+    let (height, width) = ((rows.len() - 1) / rows_each, second.tokens.len());
+    let numbers: Option<Vec<usize>> = words(lines[0].text).iter().map(|word| word.parse().ok()).collect();
+    let fits = match numbers?[..] {
+        [side] => side == height && side == width,
+        [one, other] => (one, other) == (height, width) || (other, one) == (height, width),
+        _ => false,
+    };
+    let is_size = fits && first.tokens.len() != width && (rows.len() - 1).is_multiple_of(rows_each);
+    is_size.then(|| format!("line {} was read as the size of the board", rows.remove(0).line))
 }
 
 #[cfg(test)]

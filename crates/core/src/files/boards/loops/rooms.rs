@@ -9,8 +9,7 @@ use super::super::cell_grid::coordinates;
 use super::super::reader::{CellTable, arrays, note_on_array};
 use super::super::rows::Row;
 use super::clues::{CellContent, ClueGrid};
-use super::lines::{blocks, is_size, skip_size};
-use super::{CellGrid, LineCells, Notation, decode, grid, notation, separated};
+use super::{CellGrid, LineCells, Notation, blocks, decode, grid, is_size, notation, separated, skip_size};
 use crate::files::{InputError, text};
 
 /// A board of regions: its cells, the region of each or [`HOLE`], and notes on how it was read.
