@@ -176,7 +176,7 @@ fn meter(request: &Request, problems: &Problems<'_>, wanted: StreamRequest) -> M
 }
 
 /// Writes a problem in its most common form, or unchanged if that form would be too long to be read again.
-fn write_problem(stream: &dyn Stream, problem: &[u8], job: &Job, output: &mut Output) -> Result<(), Failure> {
+fn write_problem(stream: &Stream, problem: &[u8], job: &Job, output: &mut Output) -> Result<(), Failure> {
     let line = if stream.is_plain(problem) { None } else { stream.line(&job.instance, LONGEST) };
     let line = line.as_deref().map_or(problem, str::as_bytes);
     output.write(|out| {
@@ -189,7 +189,7 @@ fn write_problem(stream: &dyn Stream, problem: &[u8], job: &Job, output: &mut Ou
 /// The problems of an input.
 pub(super) enum Problems<'a> {
     /// One on each line.
-    Lines(&'a dyn Stream, Input),
+    Lines(&'a Stream, Input),
     /// Boards, each with the arguments; they are answered in files of their own, if there are such files.
     Boards(BoardReader, Box<Arguments>, Option<NumberedFiles>),
 }
@@ -210,7 +210,7 @@ impl Problems<'_> {
     }
 
     /// Returns the lines, if these are lines.
-    pub(super) fn lines(&self) -> Option<&dyn Stream> {
+    pub(super) fn lines(&self) -> Option<&Stream> {
         match self {
             Self::Lines(stream, _) => Some(*stream),
             Self::Boards(..) => None,

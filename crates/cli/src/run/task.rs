@@ -104,8 +104,7 @@ pub(crate) fn job(request: &Request, instance: Instance, origin: Option<Origin>)
 /// Returns the kinds of graphs that a count reports besides.
 #[cfg(feature = "streams")]
 fn kinds(request: &Request) -> Result<Vec<GraphKind>, Failure> {
-    let Some(stream) = request.puzzle.stream() else { return Ok(Vec::new()) };
-    let kinds = stream.kinds(&request.arguments)?;
+    let kinds = GraphKind::named(&request.arguments)?;
     if !kinds.is_empty() && request.verb.answer != Answer::Count {
         let message = format!("--also cannot be combined with '{}'", request.verb.name);
         return Err(Failure::input(message).hint("use 'count'"));

@@ -3,7 +3,7 @@
 use std::ffi::OsString;
 use std::path::PathBuf;
 
-use cavalcade_core::puzzles::{Composer, Example, NamedBoard, PUZZLES, Param, ParamKind, Proportion, Puzzle};
+use cavalcade_core::puzzles::{Composer, Example, NamedGraph, PUZZLES, Param, ParamKind, Proportion, Puzzle};
 use cavalcade_search::Branching;
 use clap::builder::PossibleValuesParser;
 use clap::{Arg, ArgAction, Command, value_parser};
@@ -224,8 +224,8 @@ fn proportions(verb: &Verb, puzzle: &dyn Puzzle) -> String {
 }
 
 /// Returns a name with its numbers, and its description.
-pub(crate) fn named_board(board: &NamedBoard) -> (String, &'static str) {
-    ([board.name, board.numbers].join(" ").trim_end().to_owned(), board.about)
+pub(crate) fn named_board(board: &NamedGraph) -> (String, &'static str) {
+    ([board.name, board.shape].join(" ").trim_end().to_owned(), board.about)
 }
 
 /// The default value of `--branch`: the branching rule that suits the puzzle.

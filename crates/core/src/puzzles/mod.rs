@@ -46,7 +46,6 @@ mod loops;
 mod marks;
 mod meanings;
 mod mix;
-mod named_board;
 mod path_check;
 mod path_ends;
 mod path_request;
@@ -63,6 +62,7 @@ mod values;
 mod walkthrough;
 
 use crate::files::exchange::ForeignNotations;
+pub use crate::files::graphs::named::NamedGraph;
 use crate::files::{InputError, Message};
 pub use arguments::{Arguments, Example, Param, ParamKind};
 pub use board_form::{BoardForm, BorderForm, CellForm, SolutionForm};
@@ -73,10 +73,10 @@ pub use composer::{Composer, Ingredient, Material, Sketch};
 pub use export::DecisionLiterals;
 #[cfg(feature = "streams")]
 pub use graph::GraphKind;
+pub use graph::{Stream, StreamRequest};
 pub use instance::Instance;
 pub use meanings::VariableMeaning;
 pub use mix::{Mix, Proportion};
-pub use named_board::{NamedBoard, is_named};
 pub use piece::Piece;
 pub use problem::BranchingHint;
 pub use state::BoardState;
@@ -123,6 +123,13 @@ pub static PUZZLES: &[&dyn Puzzle] = &[
 pub fn named(name: &str) -> Option<&'static dyn Puzzle> {
     let has_name = |facts: &PuzzleFacts| facts.name == name || facts.synonyms.contains(&name);
     PUZZLES.iter().copied().find(|puzzle| has_name(puzzle.facts()))
+}
+
+/// Returns whether words begin with the name of a board of this puzzle. The words after it may still be wrong.
+#[must_use]
+pub fn is_named(puzzle: &dyn Puzzle, words: &str) -> bool {
+    let first = words.split_whitespace().next();
+    first.is_some_and(|first| puzzle.named_boards().iter().any(|named| named.name == first))
 }
 
 /// Returns the puzzle whose files have this extension; see [`PuzzleFacts::program_extensions`].
@@ -242,58 +249,12 @@ pub trait Puzzle: std::any::Any + Sync {
     }
 
     /// Returns the names of boards; empty if boards have none. A board with a name is set by [`Arguments::set_size`].
-    fn named_boards(&self) -> Vec<NamedBoard> {
-        Vec::new()
+    fn named_boards(&self) -> &'static [NamedGraph] {
+        &[]
     }
 
     /// How to recognise and read files with many problems, one per line; `None` if a file is always one problem.
-    fn stream(&self) -> Option<&'static dyn Stream> {
+    fn stream(&self) -> Option<&'static Stream> {
         None
     }
-}
-
-/// Files with many problems, one per line, each answered separately.
-pub trait Stream: Sync {
-    /// Returns whether a file is a stream.
-    ///
-    /// `start` is its beginning: up to the end of the second line that is not blank, or the whole file. If `start` is
-    /// empty, the result says whether the arguments alone make it a stream, so that the caller need not wait for a
-    /// line.
-    fn begins(&self, start: &[u8], arguments: &Arguments) -> bool;
-
-    /// Returns the problem in a line, for [`Arguments::set_line`]; `None` for a line without one.
-    fn problem<'a>(&self, line: &'a [u8]) -> Option<&'a [u8]>;
-
-    /// Returns what the arguments ask of the stream as a whole.
-    ///
-    /// # Errors
-    /// The arguments do not fit a stream.
-    fn request(&self, arguments: &Arguments) -> Result<StreamRequest, InputError>;
-
-    /// Returns the kinds of graphs that the arguments name as columns of a count.
-    ///
-    /// # Errors
-    /// A kind is unknown.
-    #[cfg(feature = "streams")]
-    fn kinds(&self, arguments: &Arguments) -> Result<Vec<GraphKind>, InputError>;
-
-    /// Returns whether a problem is written in the form of [`Stream::line`].
-    fn is_plain(&self, problem: &[u8]) -> bool;
-
-    /// Returns an instance as a line in the most common form; `None` if it has no such form or the line would be
-    /// longer than `longest` bytes.
-    fn line(&self, instance: &Instance, longest: usize) -> Option<String>;
-}
-
-/// A question about a [`Stream`] as a whole.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub struct StreamRequest {
-    /// Stop at the first line that cannot be read.
-    pub stop_on_error: bool,
-    /// Write totals instead of one answer per problem.
-    pub summary: bool,
-    /// Write the problems with a solution (`true`) or without one (`false`) instead of answers.
-    pub only: Option<bool>,
-    /// The words for problems with a solution and without one.
-    pub kinds: [&'static str; 2],
 }

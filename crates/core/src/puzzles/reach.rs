@@ -16,7 +16,7 @@ pub(super) type Look = ([i64; 3], bool);
 
 /// A board with the directions of a piece.
 #[derive(Debug)]
-pub(super) struct Reach<'a> {
+pub(super) struct PieceReach<'a> {
     /// The sizes of layers, rows and columns.
     pub(super) sides: [usize; 3],
     pub(super) surface: Surface,
@@ -44,7 +44,7 @@ pub(super) fn looks(moves: &[[u32; 3]], is_repeated: bool) -> Vec<Look> {
     distinct(looks)
 }
 
-impl Reach<'_> {
+impl PieceReach<'_> {
     /// Returns the cells that the piece gets to from each cell, and not over others.
     pub(super) fn sets(&self) -> CellSets {
         CellSets::new((0..self.cells.len()).map(|cell| {
@@ -128,7 +128,7 @@ mod tests {
         let cells: Vec<Cell> = cells.chars().map(cell).collect();
         let sides = [1, 3, cells.len() / 3];
         let looks = looks.to_vec();
-        let reach = Reach {
+        let reach = PieceReach {
             sides,
             surface,
             tiling: Tiling::Squares,
@@ -163,7 +163,7 @@ mod tests {
         for tiling in [Tiling::Hexagons, Tiling::Triangles] {
             let (looks, cells) = (Vec::new(), vec![Cell::Open; 20]);
             let sides = [1, 5, 4];
-            let reach = Reach {
+            let reach = PieceReach {
                 sides,
                 surface: Surface::Plane,
                 tiling,

@@ -103,7 +103,7 @@ pub(super) fn build_stream(input: &[u8], random: &mut SeededRandom) -> bool {
 pub(super) fn line(input: &[u8], random: &mut SeededRandom) -> bool {
     let (puzzle, stream) = streams(random);
     let mut arguments = arguments(puzzle, random);
-    stream.begins(input, &arguments);
+    let _ = stream.begins(input, &arguments);
     let mut accepted = false;
     for (line, bytes) in (1..).zip(input.split(|&byte| byte == b'\n')) {
         let Some(problem) = stream.problem(bytes) else { continue };
@@ -117,7 +117,7 @@ pub(super) fn line(input: &[u8], random: &mut SeededRandom) -> bool {
 }
 
 /// A puzzle whose files may be streams.
-fn streams(random: &mut SeededRandom) -> (&'static dyn Puzzle, &'static dyn Stream) {
+fn streams(random: &mut SeededRandom) -> (&'static dyn Puzzle, &'static Stream) {
     let streams: Vec<_> = PUZZLES.iter().filter_map(|puzzle| Some((*puzzle, puzzle.stream()?))).collect();
     streams[random.below(streams.len())]
 }
@@ -162,7 +162,7 @@ fn look(instance: &Instance) -> bool {
 }
 
 /// Writes a problem as a line and reads it again.
-fn write_again(puzzle: &dyn Puzzle, stream: &dyn Stream, instance: &Instance) {
+fn write_again(puzzle: &dyn Puzzle, stream: &Stream, instance: &Instance) {
     let steps = |instance: &Instance| -> Option<(bool, Vec<Vec<u32>>)> {
         let steps = match instance.structure() {
             ProblemStructure::Hamiltonian(problem) => &problem.steps,

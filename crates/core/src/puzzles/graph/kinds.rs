@@ -38,7 +38,7 @@ impl GraphKind {
     ///
     /// # Errors
     /// A name is unknown.
-    pub(super) fn named(arguments: &Arguments) -> Result<Vec<Self>, InputError> {
+    pub fn named(arguments: &Arguments) -> Result<Vec<Self>, InputError> {
         let Some(words) = arguments.value(ALSO.name) else { return Ok(Vec::new()) };
         let named = |name: &str| {
             KINDS.into_iter().find(|kind| kind.name == name).ok_or_else(|| {

@@ -10,13 +10,13 @@ mod tests;
 
 use super::path_request::{ANY_LENGTH, CLOSED, FROM, INDUCED, LENGTH, LONGEST, TO};
 use super::problem::sets::SetMembers;
-use super::{Arguments, Example, Instance, NamedBoard, Param, ParamKind, Puzzle, PuzzleFacts, Stream};
-use crate::files::graphs::named::{NAMED_GRAPHS, NamedGraph};
+use super::{Arguments, Example, Instance, NamedGraph, Param, ParamKind, Puzzle, PuzzleFacts};
+use crate::files::graphs::named::NAMED_GRAPHS;
 use crate::files::{InputError, Message};
 #[cfg(feature = "streams")]
 pub use kinds::GraphKind;
 use request::GraphRequest;
-use stream::Lines;
+pub use stream::{Stream, StreamRequest};
 
 /// A puzzle on graphs.
 pub(super) struct GraphPuzzle {
@@ -233,16 +233,14 @@ impl Puzzle for GraphPuzzle {
         Ok(GraphRequest::new(self.members, arguments)?.canonical())
     }
 
-    fn named_boards(&self) -> Vec<NamedBoard> {
-        let board =
-            |graph: &NamedGraph| NamedBoard { name: graph.name, numbers: graph.shape, about: graph.about };
-        NAMED_GRAPHS.iter().map(board).collect()
+    fn named_boards(&self) -> &'static [NamedGraph] {
+        NAMED_GRAPHS
     }
 
-    fn stream(&self) -> Option<&'static dyn Stream> {
+    fn stream(&self) -> Option<&'static Stream> {
         match self.members {
-            None => Some(&Lines { kinds: None }),
-            Some(_) => Some(&Lines { kinds: Some(["solvable", "unsolvable"]) }),
+            None => Some(&Stream { kinds: None }),
+            Some(_) => Some(&Stream { kinds: Some(["solvable", "unsolvable"]) }),
         }
     }
 }

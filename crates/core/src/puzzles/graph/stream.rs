@@ -5,23 +5,41 @@
 //! single graphs, which report the same error.
 
 use super::super::path_request::{CLOSED, PartialRequest};
-use super::super::{Arguments, InputError, Instance, Stream, StreamRequest};
-#[cfg(feature = "streams")]
-use super::GraphKind;
+use super::super::{Arguments, InputError, Instance};
 use super::request::format_named;
 use super::{INPUT, ONLY, STOP_ON_ERROR, STREAM, SUMMARY};
 use crate::files::Message;
 use crate::files::graphs::{InputFormat, graph6, recognise, text};
 use crate::files::text::shorten;
 
-/// The streams of graphs.
-pub(super) struct Lines {
+/// A question about a [`Stream`] as a whole.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct StreamRequest {
+    /// Stop at the first line that cannot be read.
+    pub stop_on_error: bool,
+    /// Write totals instead of one answer per problem.
+    pub summary: bool,
+    /// Write the problems with a solution (`true`) or without one (`false`) instead of answers.
+    pub only: Option<bool>,
+    /// The words for problems with a solution and without one.
+    pub kinds: [&'static str; 2],
+}
+
+/// Files with many graphs, one per line, each answered separately.
+#[derive(Debug)]
+pub struct Stream {
     /// The words for graphs with a solution and without one, if the solutions are not paths or cycles.
     pub(super) kinds: Option<[&'static str; 2]>,
 }
 
-impl Stream for Lines {
-    fn begins(&self, start: &[u8], arguments: &Arguments) -> bool {
+impl Stream {
+    /// Returns whether a file is a stream.
+    ///
+    /// `start` is its beginning: up to the end of the second line that is not blank, or the whole file. If `start` is
+    /// empty, the result says whether the arguments alone make it a stream, so that the caller need not wait for a
+    /// line.
+    #[must_use]
+    pub fn begins(&self, start: &[u8], arguments: &Arguments) -> bool {
         let asked = [STREAM, SUMMARY, STOP_ON_ERROR].iter().any(|flag| arguments.flag(flag));
         if asked || arguments.value(ONLY).is_some() {
             return true;
@@ -40,13 +58,19 @@ impl Stream for Lines {
         }
     }
 
-    fn problem<'a>(&self, line: &'a [u8]) -> Option<&'a [u8]> {
+    /// Returns the problem in a line, for [`Arguments::set_line`]; `None` for a line without one.
+    #[must_use]
+    pub fn problem<'a>(&self, line: &'a [u8]) -> Option<&'a [u8]> {
         let line = line.strip_prefix(b"\xef\xbb\xbf").unwrap_or(line).trim_ascii();
         let bare = graph6::HEADERS.iter().find_map(|header| line.strip_prefix(header.as_bytes()));
         Some(bare.unwrap_or(line)).filter(|bare| !bare.is_empty())
     }
 
-    fn request(&self, arguments: &Arguments) -> Result<StreamRequest, InputError> {
+    /// Returns what the arguments ask of the stream as a whole.
+    ///
+    /// # Errors
+    /// The arguments do not fit a stream.
+    pub fn request(&self, arguments: &Arguments) -> Result<StreamRequest, InputError> {
         let format = arguments.value(INPUT).map(format_named).transpose()?;
         if let Some(other) = format.filter(|&format| format != InputFormat::Graph6) {
             return Err(InputError::new(
@@ -73,16 +97,16 @@ impl Stream for Lines {
         })
     }
 
-    #[cfg(feature = "streams")]
-    fn kinds(&self, arguments: &Arguments) -> Result<Vec<GraphKind>, InputError> {
-        GraphKind::named(arguments)
-    }
-
-    fn is_plain(&self, problem: &[u8]) -> bool {
+    /// Returns whether a problem is written in the form of [`Stream::line`].
+    #[must_use]
+    pub fn is_plain(&self, problem: &[u8]) -> bool {
         !problem.starts_with(b":")
     }
 
-    fn line(&self, instance: &Instance, longest: usize) -> Option<String> {
+    /// Returns an instance as a line in the most common form; `None` if it has no such form or the line would be
+    /// longer than `longest` bytes.
+    #[must_use]
+    pub fn line(&self, instance: &Instance, longest: usize) -> Option<String> {
         graph6::write(&instance.blank().vertices()?.steps, longest)
     }
 }
@@ -118,7 +142,7 @@ fn refused(word: &str, kinds: [&str; 2]) -> InputError {
 mod tests {
     use super::*;
 
-    const LINES: Lines = Lines { kinds: None };
+    const LINES: Stream = Stream { kinds: None };
 
     fn begins(start: &str, input: Option<&str>) -> bool {
         let mut arguments = Arguments::default();

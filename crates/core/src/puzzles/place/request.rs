@@ -9,7 +9,7 @@ use super::super::instance::Name;
 use super::super::piece::Piece;
 use super::super::problem::Ink;
 use super::super::problem::sets::{SetMembers, SetProblem};
-use super::super::reach::{Reach, looks};
+use super::super::reach::{PieceReach, looks};
 use super::super::set_request::{LARGEST, SetCheck, SetRequest};
 use super::super::tour::{PieceSteps, TourBoard, leap};
 use super::super::{Arguments, InputError, Instance};
@@ -84,7 +84,7 @@ impl PlaceRequest {
         let Self { piece: (name, piece, own, rides), moves, board, grid, cells, asked, .. } = self;
         let steps = [(own, rides), (&moves, name == RIDERS)];
         let (columns, surface, arrangement) = (board.columns(), grid.surface, CellArrangement::Squares(grid));
-        let reach = Reach {
+        let reach = PieceReach {
             sides: [1, board.rows(), columns],
             surface,
             tiling: Tiling::Squares,

@@ -10,7 +10,7 @@ use super::super::path_check::PathCheck;
 use super::super::path_request::{CELLS, FROM, PathRequest, TO, UNCROSSED};
 use super::super::problem::numbered::Numbered;
 use super::super::problem::{Ink, ProblemKind};
-use super::super::reach::{Reach, looks};
+use super::super::reach::{PieceReach, looks};
 use super::super::{Arguments, InputError, Instance};
 use super::TourPuzzle;
 use super::board_shape::TourBoard;
@@ -221,11 +221,11 @@ impl TourRequest {
     }
 
     /// Returns where the piece gets to, for the check of solutions.
-    pub(super) fn reach(&self) -> Reach<'_> {
+    pub(super) fn reach(&self) -> PieceReach<'_> {
         let PieceSteps { moves, one_way, rides, over_holes, .. } = &self.steps;
         let (layers, rows) = (self.shape.layers.max(1), self.board().rows());
         let one_way = one_way.iter().map(|&(down, right)| ([0, down.into(), right.into()], *rides));
-        Reach {
+        PieceReach {
             sides: [layers, rows / layers, self.board().columns()],
             surface: self.shape.surface,
             tiling: self.shape.tiling,

@@ -15,7 +15,8 @@ mod products;
 mod sets;
 mod table;
 
-pub(crate) use table::{NAMED_GRAPHS, NamedGraph};
+pub(crate) use table::NAMED_GRAPHS;
+pub use table::NamedGraph;
 
 use super::{Graph, graph6};
 use crate::files::text::shorten;

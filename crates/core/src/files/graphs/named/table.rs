@@ -12,14 +12,17 @@ use super::outline::Outline;
 use super::products::{cube_connected_cycles, de_bruijn, folded_cube, grid, hamming, hypercube, torus};
 use super::sets::{johnson, kneser, odd};
 
-/// A name with the rule for its graphs.
+/// A name for graphs, such as `hypercube N`, with the rule for them.
+///
+/// A graph is named by the name and the numbers it takes, with blanks between them.
 #[derive(Debug)]
-pub(crate) struct NamedGraph {
-    pub(crate) name: &'static str,
+pub struct NamedGraph {
+    /// The first word.
+    pub name: &'static str,
     /// The numbers after the name, such as `N K`; numbers in brackets can be left out.
-    pub(crate) shape: &'static str,
+    pub shape: &'static str,
     /// A description in one line.
-    pub(crate) about: &'static str,
+    pub about: &'static str,
     pub(super) arcs: ArcChoice,
     pub(super) rule: GraphRule,
 }
