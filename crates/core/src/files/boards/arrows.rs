@@ -10,8 +10,8 @@
 //! ```
 
 use super::cell_grid::{Notation, Refusal};
-use super::reader;
-use super::rows::{self, blank, decode, lines};
+use super::reader::{self, CellTable};
+use super::rows::{decode, lines, second_after};
 use super::{Board, Cell};
 use crate::files::InputError;
 
@@ -51,12 +51,9 @@ const NOTATION: Notation = Notation::with_holes(
 pub(crate) fn read(bytes: &[u8]) -> Result<Board, InputError> {
     let text = decode(bytes)?;
     let (table, remarks) = reader::table(text, &mut || Ok(lines(text).collect()))?;
-    let mut second = None;
-    let rows = table.rows(|lines| {
-        let numbers: Vec<usize> = lines.iter().map(|line| line.number).collect();
-        second = rows::second(&numbers, &blank(text)).filter(|_| remarks.is_empty());
-        lines.iter().map(|line| line.row(line.text.split_whitespace())).collect()
-    });
+    let is_text = matches!(table, CellTable::Lines(_));
+    let rows = table.rows(|lines| lines.iter().map(|line| line.row(line.text.split_whitespace())).collect());
+    let second = second_after(&rows, text).filter(|_| is_text && remarks.is_empty());
     let (grid, lines) = NOTATION.read(rows, second, |token| content(token.sign()).ok_or(Refusal::NO_CELL))?;
     let (cells, arrows) = grid.cells.into_iter().unzip();
     Ok(Board { columns: grid.columns, cells, lines, remarks, arrows, ..Board::default() })

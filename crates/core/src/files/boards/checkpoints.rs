@@ -17,7 +17,7 @@
 
 use super::cell_grid::{Notation, Refusal};
 use super::reader::{CellTable, arrays, is_data};
-use super::rows::{Line, Row, blank, characters, decode, lines, second};
+use super::rows::{Line, Row, characters, decode, lines, second_after};
 use super::{Board, Cell, Signs};
 use crate::files::InputError;
 use crate::solver::ranges::distinct;
@@ -42,12 +42,9 @@ pub(crate) fn read(bytes: &[u8]) -> Result<Board, InputError> {
     // Each row with the walls below it; lines above the first row are a frame.
     let blocks = all.chunk_by(|_, next| are_walls(next)).skip_while(|lines| are_walls(&lines[0]));
     let blocks: Vec<(Row<'_>, &[Line<'_>])> = blocks.map(|lines| (row(&lines[0], is_dense), lines)).collect();
-    let numbers: Vec<usize> = blocks.iter().map(|(row, _)| row.line).collect();
-    let (grid, lines) = NOTATION.read(
-        blocks.iter().map(|(row, _)| row.clone()),
-        second(&numbers, &blank(text)),
-        |token| content(token.text).ok_or(Refusal::NO_CELL),
-    )?;
+    let rows: Vec<Row<'_>> = blocks.iter().map(|(row, _)| row.clone()).collect();
+    let second = second_after(&rows, text);
+    let (grid, lines) = NOTATION.read(rows, second, |token| content(token.text).ok_or(Refusal::NO_CELL))?;
     let mut walls = Vec::new();
     for (first, (row, lines)) in (0..).step_by(grid.columns).zip(&blocks) {
         walls.extend(walls_between(&lines[0], row).map(|place| (first + place - 1, first + place)));

@@ -227,6 +227,25 @@ impl Board {
         self.cells.iter().enumerate().filter_map(|(cell, content)| Some((cell, content.clue()?)))
     }
 
+    /// Returns the board, whose cells may be open or holes, or have numbers if these are allowed.
+    ///
+    /// # Errors
+    /// The first cell that is none of these.
+    pub(crate) fn without_signs(self, has_numbers: bool) -> Result<Self, InputError> {
+        let sign = |cell: &Cell| match *cell {
+            Cell::Mark(letter) => Some(format!("'{letter}'")),
+            Cell::Clue(number) if !has_numbers => Some(number.to_string()),
+            _ => None,
+        };
+        let found = self.cells.iter().position(|cell| sign(cell).is_some());
+        let Some((cell, sign)) = found.and_then(|at| Some((at, sign(&self.cells[at])?))) else {
+            return Ok(self);
+        };
+        let others = if has_numbers { ", '#' (a hole) or a number" } else { " or '#' (a hole)" };
+        Err(InputError::new(format!("{}: {sign} has no meaning here", self.place(cell)))
+            .hint(format!("line {}: a cell is '.' (open){others}", self.line(cell))))
+    }
+
     /// Checks that clues differ and are within `1..=largest`, the number of cells that are not holes.
     ///
     /// # Errors

@@ -146,6 +146,11 @@ pub(super) fn second(lines: &[usize], blank: &[usize]) -> Option<usize> {
     (!lines.windows(2).all(|pair| is_cut(&pair))).then_some(first[1])
 }
 
+/// Returns the line in which a second board begins after rows of a text; see [`second`].
+pub(super) fn second_after(rows: &[Row<'_>], text: &str) -> Option<usize> {
+    second(&rows.iter().map(|row| row.line).collect::<Vec<_>>(), &blank(text))
+}
+
 /// Returns the error for a file with two boards, the second of which begins in a line.
 pub(super) fn second_board(line: usize) -> InputError {
     InputError::new(format!("board line {line}: a second board begins here, after a blank line"))

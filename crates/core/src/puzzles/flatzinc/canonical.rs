@@ -22,7 +22,7 @@ fn tokens(program: &[u8]) -> Vec<u8> {
     while let Some(&byte) = program.get(at) {
         let length = match byte {
             b'%' => {
-                at = end_of_line(program, at);
+                at += program[at..].iter().take_while(|byte| !b"\r\n".contains(byte)).count();
                 continue;
             }
             _ if byte.is_ascii_whitespace() => {
@@ -42,11 +42,6 @@ fn tokens(program: &[u8]) -> Vec<u8> {
         at += length;
     }
     canonical
-}
-
-fn end_of_line(program: &[u8], at: usize) -> usize {
-    let rest = program[at..].iter().position(|&byte| byte == b'\n' || byte == b'\r');
-    rest.map_or(program.len(), |length| at + length)
 }
 
 /// The length of a text or a name in quotes, with them.

@@ -61,22 +61,19 @@ impl DrawnLoop {
 
     /// Returns the point on a side of another one; none beyond a border that is not joined.
     pub(super) fn beside(&self, point: usize, side: Heading) -> Option<usize> {
-        let (row, column) = (point / self.columns, point % self.columns);
-        let before = |place: usize, size: usize, is_joined: bool| match place {
-            0 => is_joined.then(|| size - 1),
-            _ => Some(place - 1),
+        let next = |place: usize, by: i64, size: usize, is_joined: bool| {
+            let next = place as i64 + by;
+            let next = if is_joined { next.rem_euclid(size as i64) } else { next };
+            usize::try_from(next).ok().filter(|&next| next < size)
         };
-        let after = |place: usize, size: usize, is_joined: bool| match place + 1 {
-            last if last == size => is_joined.then_some(0),
-            next => Some(next),
+        let (down, right) = match side {
+            Heading::North => (-1, 0),
+            Heading::South => (1, 0),
+            Heading::West => (0, -1),
+            Heading::East => (0, 1),
         };
-        let (row, column) = match side {
-            Heading::North => (before(row, self.rows, self.joined[0])?, column),
-            Heading::South => (after(row, self.rows, self.joined[0])?, column),
-            Heading::West => (row, before(column, self.columns, self.joined[1])?),
-            Heading::East => (row, after(column, self.columns, self.joined[1])?),
-        };
-        Some(row * self.columns + column)
+        let row = next(point / self.columns, down, self.rows, self.joined[0])?;
+        Some(row * self.columns + next(point % self.columns, right, self.columns, self.joined[1])?)
     }
 
     /// Returns the points in a direction from another one: up to the border, or once around the board.

@@ -44,15 +44,8 @@ impl PlaceRequest {
             let known: Vec<&str> = PIECES.iter().map(|piece| piece.0).collect();
             return Err(InputError::new("no piece given").hint(format!("one of: {}", known.join(", "))));
         };
-        let board = board::board(arguments)?;
+        let board = board::board(arguments)?.without_signs(false)?;
         let cells = board.free_cells()?;
-        if let Some(cell) = (0..board.cells().len())
-            .find(|&cell| matches!(board.cells()[cell], Cell::Clue(_) | Cell::Mark(_)))
-        {
-            let message = format!("{}: only open cells and holes are allowed here", board.place(cell));
-            return Err(InputError::new(message)
-                .hint(format!("line {}: a cell is '.' (open) or '#' (a hole)", board.line(cell))));
-        }
         if cells.len() > LARGEST {
             let message = format!("board has {} cells; at most {LARGEST} are possible", cells.len());
             return Err(InputError::new(message).hint("use a smaller board"));

@@ -53,13 +53,12 @@ impl PartialPaths {
         let mut path = Vec::new();
         self.read(state, &mut path);
         let mut beside = vec![[u32::MAX; 2]; self.asked.steps.vertices()];
+        let (count, closed) = (path.len(), self.asked.closed);
         for (place, &vertex) in path.iter().enumerate() {
-            let at = |place: usize| path.get(place).map(|&vertex| vertex as u32);
-            let wrapped = |other: Option<u32>, end: usize| {
-                other.or_else(|| if self.asked.closed { at(end) } else { None }).unwrap_or(u32::MAX)
+            let at = |is_there: bool, place: usize| {
+                if closed || is_there { path[place % count] as u32 } else { u32::MAX }
             };
-            let before = wrapped(place.checked_sub(1).and_then(at), path.len() - 1);
-            let after = wrapped(at(place + 1), 0);
+            let (before, after) = (at(place > 0, place + count - 1), at(place + 1 < count, place + 1));
             beside[vertex] = [before.min(after), before.max(after)];
         }
         beside

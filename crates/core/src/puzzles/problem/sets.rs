@@ -55,20 +55,14 @@ impl SetMembers {
 
     /// Returns the reason why no set has more than `bound` members.
     fn too_many(self, bound: usize) -> String {
-        let groups = quantity(bound, "groups");
+        let (groups, members) = (quantity(bound, "groups"), self.number(bound));
+        let conflict = match self {
+            Self::Pieces => "cells all pieces attack each other",
+            Self::Vertices => "vertices all are adjacent",
+            Self::Edges => return format!("a largest matching has {members}"),
+        };
         let fit = if bound == 1 { "fits" } else { "fit" };
-        match self {
-            Self::Pieces => {
-                format!(
-                    "in {groups} of cells all pieces attack each other, so at most {} {fit}",
-                    self.number(bound)
-                )
-            }
-            Self::Vertices => {
-                format!("in {groups} of vertices all are adjacent, so at most {} {fit}", self.number(bound))
-            }
-            Self::Edges => format!("a largest matching has {}", self.number(bound)),
-        }
+        format!("in {groups} of {conflict}, so at most {members} {fit}")
     }
 }
 

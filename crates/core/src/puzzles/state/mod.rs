@@ -6,13 +6,14 @@
 
 mod lines;
 
-use std::collections::HashMap;
 use std::fmt::Write;
 
+use super::diagram::DrawnCell;
 use super::problem::Ink;
 use super::{Arguments, DecidedCell, DecidedSubject, Instance, Puzzle};
 use crate::files::InputError;
 use crate::files::text::shorten;
+use crate::solver::ranges::distinct;
 
 /// How a comment with a crossed out number begins.
 const CROSSED_OUT: &str = "% crossed out: ";
@@ -60,7 +61,16 @@ impl BoardState {
         let mut decided = match piece {
             _ if board.has_comments() => board.lines_in(text)?,
             Some(piece) => pieces_in(text, piece),
-            None => instance.placed(&board.numbers_given()),
+            None => {
+                let clues = board.numbers_given();
+                let decided = numbers.iter().filter(|(cell, _)| !clues.contains(cell));
+                let number = |&(cell, number): &(usize, u32)| DecidedCell {
+                    cell,
+                    subject: DecidedSubject::Number(number),
+                    holds: true,
+                };
+                decided.map(number).collect()
+            }
         };
         board.check_pieces(&decided)?;
         let comments = text.lines().filter(|_| !board.has_comments());
@@ -104,23 +114,22 @@ impl Instance {
 
     /// Returns the text of a board with pieces.
     fn pieces_text(&self, piece: char, decided: &[DecidedCell]) -> String {
-        let decided: HashMap<usize, bool> = decided.iter().map(|known| (known.cell, known.holds)).collect();
-        let sign = |cell: usize| match (decided.get(&cell), &self.blank.cells[cell]) {
-            (Some(true), _) => piece,
-            (Some(false), _) => NO_PIECE,
-            (None, drawn) if !drawn.hole => '.',
-            (None, drawn) => drawn.label.and_then(|digit| char::from_digit(digit, 10)).unwrap_or('X'),
+        let known = |cell| decided.iter().find(|known| known.cell == cell).map(|known| known.holds);
+        let sign = |(cell, drawn): (usize, &DrawnCell)| match known(cell) {
+            Some(true) => piece,
+            Some(false) => NO_PIECE,
+            None if !drawn.hole => '.',
+            None => drawn.label.and_then(|digit| char::from_digit(digit, 10)).unwrap_or('X'),
         };
-        let row = |row: usize| (0..self.blank.columns).map(move |column| row * self.blank.columns + column);
-        (0..self.blank.rows).map(|number| row(number).map(sign).chain(['\n']).collect::<String>()).collect()
+        let signs: Vec<char> = self.blank.cells.iter().enumerate().map(sign).collect();
+        signs.chunks(self.blank.columns).map(|row| row.iter().collect::<String>() + "\n").collect()
     }
 
     /// Returns the text of a board with numbers.
     fn numbers_text(&self, decided: &[DecidedCell]) -> String {
-        let decided_numbers = decided.iter().filter(|known| known.holds);
-        let decided_numbers = decided_numbers.filter_map(|known| Some((known.cell, known.number()?)));
         let mut placed = self.numbers_placed();
-        placed.extend(decided_numbers);
+        let holds = decided.iter().filter(|known| known.holds);
+        placed.extend(holds.filter_map(|known| Some((known.cell, known.number()?))));
         let board = self.rewritten(&placed).unwrap_or_default();
         let lines = board.lines().filter(|line| !line.starts_with(CROSSED_OUT));
         let mut text = lines.fold(String::new(), |text, line| text + line + "\n");
@@ -140,35 +149,26 @@ impl Instance {
         if let Ink::Pieces(piece) = self.ink { Some(piece.letter()) } else { None }
     }
 
-    /// Returns the numbers on the board except those in some cells.
-    fn placed(&self, except: &[usize]) -> Vec<DecidedCell> {
-        let given = self.given_numbers().unwrap_or_default();
-        let placed = self.cells.iter().zip(given).filter(|(cell, _)| !except.contains(cell));
-        placed
-            .filter_map(|(&cell, number)| {
-                Some(DecidedCell { cell, subject: DecidedSubject::Number(number?), holds: true })
-            })
-            .collect()
-    }
-
     /// Returns the cells of the given numbers with these numbers.
     fn numbers_placed(&self) -> Vec<(usize, u32)> {
-        self.placed(&[]).iter().filter_map(|known| Some((known.cell, known.number()?))).collect()
+        let given = self.given_numbers().unwrap_or_default();
+        self.cells.iter().zip(given).filter_map(|(&cell, number)| Some((cell, number?))).collect()
     }
 
     /// Checks that no two pieces attack each other.
     fn check_pieces(&self, decided: &[DecidedCell]) -> Result<(), InputError> {
+        let Some(sets) = self.problem.sets() else { return Ok(()) };
         let is_piece = |known: &&DecidedCell| known.holds && known.subject == DecidedSubject::Piece;
-        let pieces: Vec<usize> = decided.iter().filter(is_piece).map(|known| known.cell).collect();
-        match self.attack_among(&pieces) {
-            None => Ok(()),
-            Some((one, other)) => Err(InputError::new(format!(
-                "the pieces in {} and {} attack each other",
-                (self.name)(one),
-                (self.name)(other)
-            ))
-            .hint("remove one of them")),
-        }
+        let vertices = decided.iter().filter(is_piece).filter_map(|known| self.vertex(known.cell));
+        let vertices: Vec<usize> = distinct(vertices.collect());
+        let attacked = |&vertex: &usize| {
+            let mut seen = sets.sets.conflicts.row(vertex).map(|other| other as usize);
+            let other = seen.find(|other| vertices.binary_search(other).is_ok())?;
+            Some([vertex, other].map(|vertex| (self.name)(self.cells[vertex])))
+        };
+        let Some([one, other]) = vertices.iter().find_map(attacked) else { return Ok(()) };
+        let message = format!("the pieces in {one} and {other} attack each other");
+        Err(InputError::new(message).hint("remove one of them"))
     }
 
     /// Reads what follows the beginning of a comment: `5 in r1c2, r3c4`.

@@ -4,7 +4,7 @@ use super::super::{Arguments, InputError};
 use super::TourPuzzle;
 use super::board_shape::TourBoard;
 use crate::files::Message;
-use crate::files::boards::{Board, Cell, LARGEST_BOARD, Signs};
+use crate::files::boards::{Cell, LARGEST_BOARD};
 use crate::problems::tiling::Tiling;
 use crate::solver::ranges::distinct;
 
@@ -89,19 +89,6 @@ pub(super) fn tiling(piece: &TourPuzzle, arguments: &Arguments) -> Result<Tiling
         InputError::of_value("tiling", name, "is not a shape of cells")
             .hint("write squares, hexagons or triangles")
     })
-}
-
-/// Reads a board of numbers, and refuses letters in its cells.
-pub(super) fn numbers_board(bytes: &[u8], signs: &Signs) -> Result<Board, InputError> {
-    let board = Board::read(bytes, signs)?;
-    let letter = |(cell, &content): (usize, &Cell)| match content {
-        Cell::Mark(letter) => Some((cell, letter)),
-        _ => None,
-    };
-    let Some((cell, letter)) = board.cells().iter().enumerate().find_map(letter) else { return Ok(board) };
-    let message = format!("{}: '{letter}' has no meaning here", board.place(cell));
-    let remedy = format!("line {}: a cell is '.' (open), '#' (a hole) or a number", board.line(cell));
-    Err(InputError::new(message).hint(remedy))
 }
 
 /// Returns the cells that the value of the parameter `name` names, ascending. Several cells have commas between them;

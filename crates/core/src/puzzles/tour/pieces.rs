@@ -1,10 +1,10 @@
 //! The pieces that tour a board: knight, rook, king, leapers and riders.
 
 use super::compose::TourMaking;
-use super::options::numbers_board;
 use super::params::{LEAPER_PARAMS, OF_RIDERS, OF_TOURS, PARAMS, RIDER_PARAMS, ROOK_PARAMS, WITH_CLUES};
 use super::rules::NumberRules;
 use super::{Repetition, TourPuzzle};
+use crate::files::boards::Board;
 use crate::problems::tiling::Tiling;
 use crate::puzzles::{Example, PuzzleFacts};
 
@@ -24,7 +24,7 @@ pub(super) const PIECE: TourPuzzle = TourPuzzle {
     dots: false,
     numbered: false,
     form: |form| form,
-    reader: numbers_board,
+    reader: |bytes, signs| Board::read(bytes, signs)?.without_signs(true),
     rules: |request, _| Ok(NumberRules::of_clues(request)),
     making: TourMaking::NUMBERS,
 };

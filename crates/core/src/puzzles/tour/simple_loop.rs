@@ -74,12 +74,7 @@ impl Puzzle for SimpleLoopPuzzle {
 /// # Errors
 /// The board has numbers.
 fn closed(arguments: &Arguments) -> Result<Arguments, InputError> {
-    let known = board(arguments)?;
-    if let Some((cell, number)) = known.clues().next() {
-        let line = known.line(cell);
-        return Err(InputError::new(format!("{}: {number} has no meaning here", known.place(cell)))
-            .hint(format!("line {line}: a cell is '.' (open) or '#' (a hole)")));
-    }
+    board(arguments)?.without_signs(false)?;
     let mut arguments = arguments.clone();
     arguments.set_flag("closed");
     Ok(arguments)

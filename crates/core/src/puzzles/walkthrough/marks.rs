@@ -2,22 +2,6 @@
 
 use super::{DecidedCell, DecidedSubject, Ladder, Walkthrough};
 use crate::ladder::{IsOver, MarkLadder, MarkNames};
-use crate::puzzles::Instance;
-
-impl Instance {
-    /// Returns two cells of a list whose pieces attack each other.
-    pub(in crate::puzzles) fn attack_among(&self, pieces: &[usize]) -> Option<(usize, usize)> {
-        let conflicts = &self.problem.sets()?.sets.conflicts;
-        let mut vertices: Vec<usize> = pieces.iter().filter_map(|&cell| self.vertex(cell)).collect();
-        vertices.sort_unstable();
-        let attacked = |&vertex: &usize| {
-            let mut seen = conflicts.row(vertex).map(|vertex| vertex as usize);
-            let other = seen.find(|vertex| vertices.binary_search(vertex).is_ok())?;
-            Some((self.cells[vertex], self.cells[other]))
-        };
-        vertices.iter().find_map(attacked)
-    }
-}
 
 impl Ladder<'_> {
     /// Runs the techniques of marks.

@@ -110,8 +110,7 @@ pub(super) fn table<'a>(
     };
     let mut notes = Vec::from_iter(note);
     if let CellTable::Cells(rows) = &table {
-        let numbers: Vec<usize> = rows.iter().map(|row| row.line).collect();
-        if let Some(line) = rows::second(&numbers, &rows::blank(text)).filter(|_| notes.is_empty()) {
+        if let Some(line) = rows::second_after(rows, text).filter(|_| notes.is_empty()) {
             return Err(rows::second_board(line));
         }
         if rows::tokens(rows).iter().any(|token| token.text.is_empty()) {
