@@ -6,10 +6,10 @@
 use crate::Model;
 use crate::problems::conditions::Conditions;
 use crate::problems::draft::BinaryFact;
-use crate::problems::single_loop::{LoopFact, LoopRule, counted};
-use crate::solver::constraints::{Cardinality, NumberedEdges, Parity, SimpleCycle};
+use crate::problems::single_loop::{LiteralRule, LoopFact, LoopRule};
+use crate::solver::constraints::{Cardinality, Parity, SimpleCycle};
 use crate::solver::engine::Booleans;
-use crate::solver::graph::SuccessorTable;
+use crate::solver::graph::{NumberedEdges, SuccessorTable};
 
 /// A model of loops under construction.
 #[derive(Debug)]
@@ -47,20 +47,8 @@ impl LoopFacts {
         (self.chosen.variable(self.edges.visit(vertex)), 1)
     }
 
-    /// Returns the number of a fact with its value, or whether the fact holds if there is no such edge.
-    fn literal(&self, fact: &LoopFact) -> Result<(u32, bool), bool> {
-        match *fact {
-            LoopFact::Vertex(vertex, value) => Ok((self.edges.visit(vertex as usize) as u32, value)),
-            LoopFact::Auxiliary(number, value) => Ok((self.edges.facts() as u32 + number, value)),
-            LoopFact::Edge(one, other, value) => {
-                let edge = self.edges.between(one as usize, other as usize);
-                edge.map(|edge| (edge as u32, value)).ok_or(!value)
-            }
-        }
-    }
-
     fn fact(&self, fact: &LoopFact) -> Result<BinaryFact, bool> {
-        let (number, value) = self.literal(fact)?;
+        let (number, value) = fact.number(&self.edges)?;
         Ok((self.chosen.variable(number as usize), value.into()))
     }
 
@@ -74,15 +62,15 @@ impl LoopFacts {
 
     /// Demands a rule.
     pub(crate) fn post(&mut self, rule: &LoopRule) {
-        match rule {
-            LoopRule::Clause(facts) => self.require(facts, []),
-            LoopRule::Parity(edges, is_odd) => {
-                let used = |&(one, other): &(u32, u32)| self.edge(one as usize, other as usize);
-                let used: Vec<_> = edges.iter().filter_map(used).map(|fact| fact.0).collect();
-                self.conditions.model.post(Parity::new(used, *is_odd));
+        let variable = |&(number, value): &(u32, bool)| (self.chosen.variable(number as usize), value.into());
+        match rule.over(|fact| fact.number(&self.edges)) {
+            None => {}
+            Some(LiteralRule::Clause(literals)) => self.conditions.require(literals.iter().map(variable)),
+            Some(LiteralRule::Parity(literals, is_odd)) => {
+                let used: Vec<_> = literals.iter().map(|literal| variable(literal).0).collect();
+                self.conditions.model.post(Parity::new(used, is_odd));
             }
-            LoopRule::Count(facts, number) => {
-                let (literals, number) = counted(facts, number, |fact| self.literal(fact));
+            Some(LiteralRule::Count(literals, number)) => {
                 self.conditions.model.post(Cardinality::new(&self.chosen, literals, number));
             }
         }

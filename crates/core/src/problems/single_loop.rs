@@ -9,9 +9,9 @@ use std::ops::RangeInclusive;
 use std::sync::Arc;
 
 use self::lines::Count;
-use crate::solver::constraints::{Cardinality, Clauses, NumberedEdges, Parity, SimpleCycle};
+use crate::solver::constraints::{Cardinality, Clauses, Parity, SimpleCycle};
 use crate::solver::engine::{Booleans, State, Variable};
-use crate::solver::graph::SuccessorTable;
+use crate::solver::graph::{NumberedEdges, SuccessorTable};
 use crate::{Decisions, Model};
 
 /// A fact about a loop.
@@ -25,6 +25,21 @@ pub enum LoopFact {
     Auxiliary(u32, bool),
 }
 
+impl LoopFact {
+    /// Returns the number of the fact, after those of edges and vertices for an auxiliary one, and its value; or whether
+    /// it holds if there is no such edge.
+    pub(crate) fn number(self, edges: &NumberedEdges) -> Result<(u32, bool), bool> {
+        let (number, holds) = match self {
+            Self::Edge(one, other, holds) => {
+                (edges.between(one as usize, other as usize).ok_or(!holds)?, holds)
+            }
+            Self::Vertex(vertex, holds) => (edges.visit(vertex as usize), holds),
+            Self::Auxiliary(number, holds) => (edges.facts() + number as usize, holds),
+        };
+        Ok((number as u32, holds))
+    }
+}
+
 /// A rule on the edges and vertices of a loop.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum LoopRule {
@@ -36,7 +51,42 @@ pub enum LoopRule {
     Count(Vec<LoopFact>, RangeInclusive<usize>),
 }
 
+/// A rule in terms of literals that are not known.
+pub(crate) enum LiteralRule<T> {
+    /// At least one of these holds.
+    Clause(Vec<T>),
+    /// Whether the number of those that hold is odd.
+    Parity(Vec<T>, bool),
+    /// The number of those that hold.
+    Count(Vec<T>, RangeInclusive<usize>),
+}
+
 impl LoopRule {
+    /// Returns the rule about literals, unless it always holds. `literal` returns the literal of a fact, or whether the
+    /// fact always holds: the loop uses no edge that the graph does not have.
+    pub(crate) fn over<T>(&self, literal: impl Fn(&LoopFact) -> Result<T, bool>) -> Option<LiteralRule<T>> {
+        let used = |&(one, other): &(u32, u32)| literal(&LoopFact::Edge(one, other, true)).ok();
+        let (mut literals, mut held) = (Vec::new(), 0);
+        if let Self::Clause(facts) | Self::Count(facts, _) = self {
+            for fact in facts {
+                match literal(fact) {
+                    Ok(literal) => literals.push(literal),
+                    Err(holds) => held += usize::from(holds),
+                }
+            }
+        }
+        match self {
+            Self::Clause(_) => (held == 0).then_some(LiteralRule::Clause(literals)),
+            Self::Parity(edges, is_odd) => {
+                Some(LiteralRule::Parity(edges.iter().filter_map(used).collect(), *is_odd))
+            }
+            Self::Count(_, number) => Some(match number.end().checked_sub(held) {
+                Some(most) => LiteralRule::Count(literals, number.start().saturating_sub(held)..=most),
+                None => LiteralRule::Clause(Vec::new()),
+            }),
+        }
+    }
+
     /// Returns the rule on the number of these edges on the loop.
     #[must_use]
     pub fn edges(edges: Vec<(u32, u32)>, number: RangeInclusive<usize>) -> Self {
@@ -59,24 +109,6 @@ pub(crate) fn auxiliaries<'a>(rules: impl IntoIterator<Item = &'a LoopRule>) -> 
     let end =
         |fact: &LoopFact| if let LoopFact::Auxiliary(number, _) = *fact { number as usize + 1 } else { 0 };
     rules.into_iter().flat_map(facts).map(end).max().unwrap_or(0)
-}
-
-/// Returns the literals of the facts that a rule counts, and the numbers of them that it allows. `literal` returns the
-/// literal of a fact, or whether the fact always holds.
-pub(crate) fn counted<T>(
-    facts: &[LoopFact],
-    number: &RangeInclusive<usize>,
-    literal: impl Fn(&LoopFact) -> Result<T, bool>,
-) -> (Vec<T>, RangeInclusive<usize>) {
-    let (mut literals, mut held) = (Vec::with_capacity(facts.len()), 0);
-    for fact in facts {
-        match literal(fact) {
-            Ok(literal) => literals.push(literal),
-            Err(holds) => held += usize::from(holds),
-        }
-    }
-    let most = number.end().checked_sub(held);
-    most.map_or((Vec::new(), 1..=1), |most| (literals, number.start().saturating_sub(held)..=most))
 }
 
 /// A loop that visits each vertex at most once, and at least three vertices.
@@ -118,37 +150,21 @@ impl SingleLoop {
         let all = model.booleans(edges.facts() + auxiliaries(&self.rules));
         let facts = all.first(edges.facts());
         model.post(SimpleCycle::new(&facts, &self.steps));
-        let literal = |fact: &LoopFact| match *fact {
-            LoopFact::Vertex(vertex, value) => Ok((edges.visit(vertex as usize), value)),
-            LoopFact::Auxiliary(number, value) => Ok((edges.facts() + number as usize, value)),
-            LoopFact::Edge(one, other, value) => {
-                edges.between(one as usize, other as usize).map(|edge| (edge, value)).ok_or(!value)
-            }
-        };
-        let number = |&(one, other): &(u32, u32)| edges.between(one as usize, other as usize);
+        let variable = |&(fact, value): &(u32, bool)| (all.variable(fact as usize), value.into());
         let (mut clauses, mut counts): (Vec<Vec<_>>, Vec<Count>) = (Vec::new(), Vec::new());
-        for rule in &self.rules {
+        for rule in self.rules.iter().filter_map(|rule| rule.over(|fact| fact.number(&edges))) {
             match rule {
-                LoopRule::Clause(clause) => {
-                    let literals: Vec<_> = clause.iter().map(literal).collect();
-                    if !literals.contains(&Err(true)) {
-                        let literals = literals.into_iter().flatten();
-                        clauses
-                            .push(literals.map(|(fact, value)| (all.variable(fact), value.into())).collect());
-                    }
+                LiteralRule::Clause(literals) => clauses.push(literals.iter().map(variable).collect()),
+                LiteralRule::Parity(literals, is_odd) => {
+                    model.post(Parity::new(literals.iter().map(|literal| variable(literal).0), is_odd));
                 }
-                LoopRule::Parity(pairs, is_odd) => {
-                    let numbers = pairs.iter().filter_map(number);
-                    model.post(Parity::new(numbers.map(|edge| facts.variable(edge)), *is_odd));
-                }
-                LoopRule::Count(of, range) => {
-                    let (literals, range) = counted(of, range, literal);
-                    let numbered = literals.iter().map(|&(fact, value)| (fact as u32, value));
-                    model.post(Cardinality::new(&all, numbered, range.clone()));
+                LiteralRule::Count(literals, range) => {
                     // Lines have edges and vertices alone.
-                    if literals.iter().all(|&(fact, value)| value && fact < edges.facts()) {
-                        counts.push((literals.into_iter().map(|literal| literal.0).collect(), range));
+                    if literals.iter().all(|&(fact, value)| value && (fact as usize) < edges.facts()) {
+                        let facts = literals.iter().map(|literal| literal.0 as usize);
+                        counts.push((facts.collect(), range.clone()));
                     }
+                    model.post(Cardinality::new(&all, literals, range));
                 }
             }
         }

@@ -89,20 +89,17 @@ impl DecisionLiterals {
                     all.add_truth(Some(*variable), Literal::new(number, true));
                 }
             }
-            OpbShape::Loop(rows) => {
-                for (edge, ends) in rows.edges().iter().enumerate() {
-                    all.add_truth(step(ends), rows.used(edge));
-                }
-                for vertex in 0..rows.vertices() {
-                    all.add_truth(known(VariableRole::Chosen(vertex)), rows.visited(vertex as u32));
-                }
-            }
-            OpbShape::Steps(rows) => {
+            OpbShape::Cycle(cycle) => {
                 // Given ends may leave the dummy fewer edges in the model.
-                for (number, ends) in rows.steps().iter().enumerate() {
-                    all.add_truth(step(ends), rows.taken(number));
+                for (number, ends) in cycle.steps().iter().enumerate() {
+                    all.add_truth(step(ends), cycle.taken(number));
                     if let Some(variable) = known(VariableRole::Next(ends.0 as usize)) {
-                        all.add(variable, ends.1 as i32, rows.taken(number));
+                        all.add(variable, ends.1 as i32, cycle.taken(number));
+                    }
+                }
+                for vertex in 0..cycle.vertices() {
+                    if let Some(visited) = cycle.visited(vertex as u32) {
+                        all.add_truth(known(VariableRole::Chosen(vertex)), visited);
                     }
                 }
             }

@@ -1,9 +1,12 @@
-//! What makes a cycle Hamiltonian: lemmas about sets of vertices, derived from the flow when they are needed.
+//! What makes a cycle one cycle: lemmas about sets of vertices, derived from the flow when they are needed.
 //!
-//! Let `S` be some of the vertices. The flow into a set without the root is at least its size, so a chosen step enters
-//! it: the *cut*. With the degrees, fewer than `|S|` chosen steps lie within `S`: the *inside* of `S`. Without
-//! directions, a cycle crosses the border of `S` at least twice. If all steps between two sets but those through one
-//! vertex are excluded, then the cycle cannot cross that vertex twice: the *bypass*.
+//! Let `S` be some of the vertices. The flow into `S` is at least the number of its visited vertices, unless the root is
+//! in `S`; and likewise for the others. So if the cycle visits vertices on both sides, a chosen step enters `S`: the
+//! *joint*. With the degrees, a path with a visited vertex elsewhere is not closed, and of a cycle through all vertices
+//! fewer than `|S|` steps lie within `S`: its *inside*.
+//!
+//! Without directions, a cycle crosses the border of `S` an even number of times: not just by one edge. If all steps
+//! between two sets but those through one vertex are excluded, then a cycle through all cannot cross that vertex twice.
 
 use std::io;
 
@@ -11,7 +14,7 @@ use cavalcade_core::files::export::CycleRows;
 use cavalcade_core::formula::Literal;
 use rustc_hash::FxHashMap;
 
-use super::net_flow::NetFlow;
+use super::separations::{RootSide, Separation, VertexSet};
 use super::writer::{Derivation, ProofWriter};
 
 /// A row that follows from a formula: of the literals at least `need` hold.
@@ -22,175 +25,252 @@ pub(super) struct Lemma {
     pub(super) id: u64,
 }
 
-/// Derives lemmas, each once.
-pub(super) struct CutLemmas<'a> {
+/// Derives lemmas about a cycle, each once.
+pub(super) struct CycleLemmas<'a> {
     cycle: &'a CycleRows,
-    net_flow: NetFlow,
-    cuts: FxHashMap<Vec<u32>, u64>,
+    /// For each step and direction the number of the constraint on the flow that way, or 0.
+    net_flows: Vec<[u64; 2]>,
+    /// For each set the constraint on the flow into it.
+    inflows: FxHashMap<Vec<u32>, u64>,
+    /// For each set and vertex outside of it the constraint that a step on the border joins them.
+    joints: FxHashMap<(Vec<u32>, u32), u64>,
     insides: FxHashMap<Vec<u32>, u64>,
-    bypasses: FxHashMap<(u32, Vec<u32>), u64>,
-    /// Whether each vertex is in the set.
-    is_inside: Vec<bool>,
+    rounds: FxHashMap<Vec<Literal>, u64>,
+    bridges: FxHashMap<(Vec<u32>, usize), u64>,
+    bypasses: FxHashMap<(Vec<u32>, u32), u64>,
+    set: VertexSet<'a>,
 }
 
-impl<'a> CutLemmas<'a> {
+impl<'a> CycleLemmas<'a> {
     pub(super) fn new(cycle: &'a CycleRows) -> Self {
         Self {
             cycle,
-            net_flow: NetFlow::new(cycle.steps().len()),
-            cuts: FxHashMap::default(),
+            net_flows: vec![[0; 2]; cycle.steps().len()],
+            inflows: FxHashMap::default(),
+            joints: FxHashMap::default(),
             insides: FxHashMap::default(),
+            rounds: FxHashMap::default(),
+            bridges: FxHashMap::default(),
             bypasses: FxHashMap::default(),
-            is_inside: vec![false; cycle.vertices()],
+            set: VertexSet::new(cycle),
         }
     }
 
-    /// Sets which vertices are in the set, and returns its vertices in ascending order.
-    fn choose(&mut self, set: &[u32]) -> Vec<u32> {
-        self.is_inside.fill(false);
-        for &vertex in set {
-            self.is_inside[vertex as usize] = true;
+    /// Returns the lemma about a set.
+    pub(super) fn lemma(&mut self, found: Separation, writer: &mut ProofWriter<'_>) -> io::Result<Lemma> {
+        match found {
+            Separation::Round { path, .. } if !self.cycle.has_visits() => self.inside(&path, writer),
+            Separation::Round { path, outside } => self.round(&path, outside, writer),
+            Separation::Apart { set, inside, outside } => self.apart(&set, inside, outside, writer),
+            Separation::Bridge { set, step } => self.bridge(&set, step, writer),
+            Separation::Beyond { set, vertex } => self.bypass(&set, vertex, writer),
         }
-        (0..self.cycle.vertices() as u32).filter(|&vertex| self.is_inside[vertex as usize]).collect()
     }
 
-    /// The other vertices.
-    fn others(&mut self, set: &[u32]) -> Vec<u32> {
-        self.choose(set);
-        (0..self.cycle.vertices() as u32).filter(|&vertex| !self.is_inside[vertex as usize]).collect()
+    /// Sets which vertices are in the set; returns these and the others, ascending.
+    fn choose(&mut self, set: &[u32]) -> [Vec<u32>; 2] {
+        self.set.choose(set);
+        [true, false].map(|inside| self.set.side(inside).collect())
     }
 
-    /// Whether the first and the second vertex of a step are in the chosen set.
-    fn ends(&self, step: usize) -> (bool, bool) {
-        let (from, to) = self.cycle.steps()[step];
-        (self.is_inside[from as usize], self.is_inside[to as usize])
+    /// Returns the steps of which the first and the second vertex are in the chosen set, or not.
+    fn steps(&self, is_wanted: impl Fn(bool, bool) -> bool) -> impl Iterator<Item = usize> {
+        let steps = self.cycle.steps().iter().enumerate();
+        let inside = |vertex: u32| self.set.contains(vertex);
+        steps.filter(move |(_, (from, to))| is_wanted(inside(*from), inside(*to))).map(|(step, _)| step)
     }
 
-    fn literals(&self, keep: impl Fn((bool, bool)) -> bool) -> Box<[Literal]> {
-        let steps = (0..self.cycle.steps().len()).filter(|&step| keep(self.ends(step)));
+    fn taken(&self, steps: impl Iterator<Item = usize>) -> Vec<Literal> {
         steps.map(|step| self.cycle.taken(step)).collect()
     }
 
-    /// Returns the constraint that a step enters a set without the root; without directions, that one crosses its
-    /// border.
-    fn cut(&mut self, set: &[u32], writer: &mut ProofWriter<'_>) -> io::Result<u64> {
-        let set = self.choose(set);
-        if let Some(&id) = self.cuts.get(&set) {
+    /// Returns the constraint that a step is needed for what flows along it one way minus what flows back.
+    fn net_flow(&mut self, step: usize, forth: bool, writer: &mut ProofWriter<'_>) -> io::Result<u64> {
+        let row = &mut self.net_flows[step][usize::from(forth)];
+        if *row == 0 {
+            // Twice the flow back is not negative.
+            let sum = Derivation::new().add(self.cycle.carries(step));
+            let back = self.cycle.flow(step, !forth);
+            *row = writer.derive(&back.fold(sum, |sum, (weight, bit)| sum.add_literal(bit, 2 * weight)))?;
+        }
+        Ok(*row)
+    }
+
+    /// Returns the constraint that chosen steps into a set, or the root in it, bring a unit of flow for each visited
+    /// vertex; if all are visited, and the root is elsewhere, that a step is chosen.
+    fn inflow(&mut self, set: &[u32], writer: &mut ProofWriter<'_>) -> io::Result<u64> {
+        let [set, _] = self.choose(set);
+        if let Some(&id) = self.inflows.get(&set) {
             return Ok(id);
         }
         let cycle = self.cycle;
-        let mut sum = Derivation::new().add_all(set.iter().map(|&vertex| cycle.keeps(vertex as usize)));
-        for step in 0..cycle.steps().len() {
-            match self.ends(step) {
-                (first, second) if first == second => {}
-                (first, second) if !cycle.is_directed() => {
-                    let back = cycle.flow(step, first);
-                    let row = self.net_flow.along((step, second), cycle.carries(step), back, writer)?;
-                    sum = sum.add(row);
+        let mut sum = Derivation::new().add_all(set.iter().filter_map(|&vertex| cycle.keeps(vertex)));
+        for step in self.steps(|from, to| from != to).collect::<Vec<_>>() {
+            let enters = self.set.contains(cycle.steps()[step].1);
+            sum = match (cycle.is_directed(), enters) {
+                (false, _) => sum.add(self.net_flow(step, enters, writer)?),
+                (true, true) => sum.add(cycle.carries(step)),
+                (true, false) => {
+                    cycle.flow(step, true).fold(sum, |sum, (weight, bit)| sum.add_literal(bit, weight))
                 }
-                (false, _) => sum = sum.add(cycle.carries(step)),
-                (true, _) => {
-                    for (weight, bit) in cycle.flow(step, true) {
-                        sum = sum.add_literal(bit, weight);
-                    }
-                }
-            }
+            };
         }
-        let id = writer.derive(&sum.divided(cycle.capacity()))?;
-        self.cuts.insert(set, id);
+        let id = writer.derive(&if cycle.has_visits() { sum } else { sum.divided(cycle.capacity()) })?;
+        self.inflows.insert(set, id);
         Ok(id)
     }
 
-    /// Returns the constraint that a cut of a set holds, from the side that has not the root.
-    fn any_cut(&mut self, set: &[u32], writer: &mut ProofWriter<'_>) -> io::Result<u64> {
-        if set.contains(&(self.cycle.root() as u32)) {
-            let others = self.others(set);
-            return self.cut(&others, writer);
+    /// Returns a constraint from which it follows by propagation that not both the set and the vertex outside are
+    /// visited unless a step on the border is chosen. If the root is outside of the set, or in it, it is about the set
+    /// alone, or the others alone; a directed step then leads to that side.
+    fn joint(&mut self, set: &[u32], outside: Option<u32>, writer: &mut ProofWriter<'_>) -> io::Result<u64> {
+        let cycle = self.cycle;
+        let [set, others] = self.choose(set);
+        let outside = match self.set.root() {
+            RootSide::Outside => return self.inflow(&set, writer),
+            RootSide::Inside => return self.inflow(&others, writer),
+            RootSide::Unknown => outside.unwrap_or(others[0]),
+        };
+        let key = (set, outside);
+        if let Some(&id) = self.joints.get(&key) {
+            return Ok(id);
         }
-        self.cut(set, writer)
+        let (inner, outer) = (self.inflow(&key.0, writer)?, self.inflow(&others, writer)?);
+        let most = cycle.vertices() as u64;
+        // A step on the border is chosen, or the root is outside, or this vertex is not visited.
+        let rest = others.iter().filter(|&&other| other != outside);
+        let rest = rest.filter_map(|&vertex| cycle.visited(vertex));
+        let sum = rest.fold(Derivation::new().add(outer), |sum, visited| sum.add_literal(visited, 1));
+        let outer = writer.derive(&sum.divided(most))?;
+        let sum = Derivation::new().add(inner).add_times(outer, most).add_times(cycle.one_root(), most);
+        let id = writer.derive(&sum)?;
+        self.joints.insert(key, id);
+        Ok(id)
     }
 
-    /// Returns the constraint that fewer steps lie within a set than it has vertices; it is not all vertices.
+    /// Returns the constraint that fewer steps of a cycle through all lie within a set than it has vertices.
     fn inside_id(&mut self, set: &[u32], writer: &mut ProofWriter<'_>) -> io::Result<u64> {
-        let set = self.choose(set);
+        let [set, _] = self.choose(set);
         if let Some(&id) = self.insides.get(&set) {
             return Ok(id);
         }
-        let cycle = self.cycle;
-        let has_root = set.contains(&(cycle.root() as u32));
-        let cut = self.any_cut(&set, writer)?;
-        let most = set.iter().map(|&vertex| {
-            // A step that leaves a set with the root enters the others.
-            let row = if has_root { cycle.leaving(vertex as usize) } else { cycle.entering(vertex as usize) };
-            row + 1
-        });
-        let sum = Derivation::new().add(cut).add_all(most);
+        let (cycle, has_root) = (self.cycle, self.set.root() == RootSide::Inside);
+        // A step that leaves a set with the root enters the others.
+        let most = set.iter().map(|&v| 1 + if has_root { cycle.leaving(v) } else { cycle.entering(v) });
+        let sum = Derivation::new().add(self.joint(&set, None, writer)?).add_all(most);
         let id = writer.derive(&if cycle.is_directed() { sum } else { sum.divided(2) })?;
         self.insides.insert(set, id);
         Ok(id)
     }
 
-    /// Returns the lemma that fewer steps lie within a set than it has vertices; it is not all vertices.
-    pub(super) fn inside(&mut self, set: &[u32], writer: &mut ProofWriter<'_>) -> io::Result<Lemma> {
+    /// Returns the lemma that fewer steps of a cycle through all lie within a set than it has vertices.
+    fn inside(&mut self, set: &[u32], writer: &mut ProofWriter<'_>) -> io::Result<Lemma> {
         let id = self.inside_id(set, writer)?;
-        let set = self.choose(set);
-        let literals: Box<[Literal]> =
-            self.literals(|ends| ends == (true, true)).iter().map(|literal| literal.negated()).collect();
+        self.set.choose(set);
+        let taken = self.taken(self.steps(|from, to| from && to));
+        let literals: Box<[Literal]> = taken.into_iter().map(Literal::negated).collect();
         let need = (literals.len() + 1).saturating_sub(set.len());
         Ok(Lemma { literals, need, id })
     }
 
-    /// Returns the lemma that a step enters a set; without directions, that one crosses its border.
-    pub(super) fn entered(&mut self, set: &[u32], writer: &mut ProofWriter<'_>) -> io::Result<Lemma> {
-        if !self.cycle.is_directed() {
-            let id = self.any_cut(set, writer)?;
-            self.choose(set);
-            return Ok(Lemma { literals: self.literals(|(first, second)| first != second), need: 1, id });
-        }
-        let id = if set.contains(&(self.cycle.root() as u32)) {
-            let others = self.others(set);
-            let left = self.cut(&others, writer)?;
-            // As many arcs leave a set as enter it: here the others.
-            let leaving = others.iter().map(|&other| self.cycle.leaving(other as usize));
-            let entering = others.iter().map(|&other| self.cycle.entering(other as usize) + 1);
-            writer.derive(&Derivation::new().add(left).add_all(leaving.chain(entering)))?
-        } else {
-            self.cut(set, writer)?
-        };
-        self.choose(set);
-        Ok(Lemma { literals: self.literals(|ends| ends == (false, true)), need: 1, id })
-    }
-
-    /// Returns the lemma that an edge joins a set to the vertices outside of it other than `vertex`.
-    pub(super) fn bypass(
+    /// Returns the lemma that a path of a loop is not closed, unless `outside` is not visited. Without that vertex, the
+    /// root is not on the path.
+    fn round(
         &mut self,
-        vertex: u32,
-        set: &[u32],
+        path: &[u32],
+        outside: Option<u32>,
         writer: &mut ProofWriter<'_>,
     ) -> io::Result<Lemma> {
         let cycle = self.cycle;
-        let set = self.choose(set);
-        let mut rest = self.others(&set);
+        let pairs = path.iter().zip(path.iter().cycle().skip(1));
+        let steps = pairs.filter_map(|(&one, &other)| cycle.between(one, other));
+        let mut literals: Vec<_> = steps.map(|step| cycle.taken(step).negated()).collect();
+        literals.extend(outside.and_then(|vertex| cycle.visited(vertex)).map(Literal::negated));
+        literals.sort_unstable();
+        let id = if let Some(&id) = self.rounds.get(&literals) {
+            id
+        } else {
+            let joint = self.joint(path, outside, writer)?;
+            // All vertices of the path are visited, and have no other edges.
+            let degrees = path.iter().map(|&vertex| cycle.leaving(vertex) + 1);
+            let id = writer.clause(&literals, degrees.chain([joint]))?;
+            self.rounds.insert(literals.clone(), id);
+            id
+        };
+        Ok(Lemma { literals: literals.into(), need: 1, id })
+    }
+
+    /// Returns the lemma that a step into a set joins two visited vertices. Without the one outside, the root is not in
+    /// the set; without the one inside, it is.
+    fn apart(
+        &mut self,
+        set: &[u32],
+        inside: Option<u32>,
+        outside: Option<u32>,
+        writer: &mut ProofWriter<'_>,
+    ) -> io::Result<Lemma> {
+        let cycle = self.cycle;
+        let mut id = self.joint(set, outside, writer)?;
+        let [_, others] = self.choose(set);
+        if cycle.is_directed() && self.set.root() == RootSide::Inside {
+            // As many arcs leave a set as enter it: here the others.
+            let leaving = others.iter().map(|&other| cycle.leaving(other));
+            let entering = others.iter().map(|&other| cycle.entering(other) + 1);
+            id = writer.derive(&Derivation::new().add(id).add_all(leaving.chain(entering)))?;
+        }
+        let is_directed = cycle.is_directed();
+        let mut literals = self.taken(self.steps(|from, to| from != to && (to || !is_directed)));
+        let ends = inside.into_iter().chain(outside).filter_map(|vertex| cycle.visited(vertex));
+        literals.extend(ends.map(Literal::negated));
+        Ok(Lemma { literals: literals.into(), need: 1, id })
+    }
+
+    /// Returns the lemma that an edge of a loop is not the only one on the border of a set.
+    fn bridge(&mut self, set: &[u32], step: usize, writer: &mut ProofWriter<'_>) -> io::Result<Lemma> {
+        let cycle = self.cycle;
+        let [set, _] = self.choose(set);
+        let others = self.steps(|from, to| from != to).filter(|&other| other != step);
+        let mut literals = self.taken(others);
+        let key = (set, step);
+        let id = if let Some(&id) = self.bridges.get(&key) {
+            id
+        } else {
+            let set = &key.0;
+            // Twice as many ends of edges as visited vertices: rounded, then compared.
+            let most = Derivation::new().add_all(set.iter().map(|&vertex| cycle.leaving(vertex) + 1));
+            let most = literals.iter().fold(most, |sum, &literal| sum.add_literal(literal, 1));
+            let least = set.iter().map(|&vertex| cycle.leaving(vertex));
+            let id = writer.derive(&most.divided(2).times(2).add_all(least))?;
+            self.bridges.insert(key, id);
+            id
+        };
+        literals.push(cycle.taken(step).negated());
+        Ok(Lemma { literals: literals.into(), need: 1, id })
+    }
+
+    /// Returns the lemma that an edge of a cycle through all joins a set to the vertices outside of it other than
+    /// `vertex`.
+    fn bypass(&mut self, set: &[u32], vertex: u32, writer: &mut ProofWriter<'_>) -> io::Result<Lemma> {
+        let cycle = self.cycle;
+        let [set, mut rest] = self.choose(set);
         rest.retain(|&other| other != vertex);
-        let key = (vertex, set.clone());
+        let key = (set, vertex);
         let id = if let Some(&id) = self.bypasses.get(&key) {
             id
         } else {
-            let halves = [self.inside_id(&set, writer)?, self.inside_id(&rest, writer)?];
-            let least = (0..cycle.vertices()).map(|vertex| cycle.leaving(vertex));
-            let most = cycle.leaving(vertex as usize) + 1;
+            let halves = [self.inside_id(&key.0, writer)?, self.inside_id(&rest, writer)?];
+            let least = (0..cycle.vertices() as u32).map(|vertex| cycle.leaving(vertex));
+            let most = cycle.leaving(vertex) + 1;
             let sum = Derivation::new().add_all(halves).times(2);
             let id = writer.derive(&sum.add_all(least).add_all([most, most]).divided(2))?;
-            self.bypasses.insert(key, id);
+            self.bypasses.insert(key.clone(), id);
             id
         };
-        self.choose(&set);
-        let crosses = |step: usize| {
+        self.set.choose(&key.0);
+        let crosses = self.steps(|from, to| from != to).filter(|&step| {
             let (from, to) = cycle.steps()[step];
-            let (first, second) = self.ends(step);
-            first != second && from != vertex && to != vertex
-        };
-        let steps = (0..cycle.steps().len()).filter(|&step| crosses(step));
-        Ok(Lemma { literals: steps.map(|step| cycle.taken(step)).collect(), need: 1, id })
+            from != vertex && to != vertex
+        });
+        Ok(Lemma { literals: self.taken(crosses).into(), need: 1, id })
     }
 }

@@ -11,11 +11,8 @@
 //! | `rows` | the numbers of rows, and which rows prove a learned clause |
 //! | `bound` | the refutation of every smaller set of clues |
 //! | `choices` | what to decide next |
-//! | `connection` | lemmas about what is connected |
-//! | `closures` | sets of vertices that chosen and excluded steps make interesting |
+//! | `separations` | sets of vertices that chosen and excluded steps make interesting |
 //! | `cuts` | what such sets imply for a cycle |
-//! | `loops`, `loop_cuts` | the same for a loop through some of the vertices |
-//! | `net_flow` | flow across a border |
 //! | `structure` | lemmas about colours, groups and degrees |
 //! | `listed` | the listed solutions |
 //! | `cubes`, `cover` | shards of a tree as literals, and why proofs of all shards prove the whole |
@@ -24,19 +21,15 @@
 
 mod bound;
 mod choices;
-mod closures;
-mod connection;
 mod cover;
 mod cubes;
 mod cuts;
 mod listed;
-mod loop_cuts;
-mod loops;
 mod model;
-mod net_flow;
 mod prover;
 mod refuter;
 mod rows;
+mod separations;
 mod structure;
 #[cfg(test)]
 mod tests;

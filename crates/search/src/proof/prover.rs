@@ -6,14 +6,14 @@
 use std::io;
 
 use cavalcade_core::Interrupt;
-use cavalcade_core::files::export::{LinearRow, OpbFormula, SolutionRows};
+use cavalcade_core::files::export::{LinearRow, OpbFormula, OpbShape, SolutionRows};
 use cavalcade_core::formula::Literal;
 
 use super::choices::ChoiceClauses;
-use super::connection::{self, ConnectionLemmas};
-use super::cuts::Lemma;
+use super::cuts::{CycleLemmas, Lemma};
 use super::listed::ListedSolutions;
 use super::refuter::{LemmaSource, Refuter};
+use super::separations::SeparationFinder;
 use super::writer::ProofWriter;
 use super::{ProofError, structure};
 use crate::clauses::Reason;
@@ -25,7 +25,8 @@ pub(super) struct Prover<'a> {
     choices: ChoiceClauses,
     /// Whether a variable determines solutions and occurs in the formula.
     is_decided: Vec<bool>,
-    connection: Option<Box<dyn ConnectionLemmas + 'a>>,
+    /// What shows that a cycle is connected, and why.
+    connection: Option<(SeparationFinder<'a>, CycleLemmas<'a>)>,
     /// Whether each solution was excluded, how many were, and the observer of that number.
     is_excluded: Vec<bool>,
     excluded: u64,
@@ -38,12 +39,16 @@ impl<'a> Prover<'a> {
         solutions: &SolutionRows,
         refuted: &'a mut dyn FnMut(u64),
     ) -> Self {
+        let connection = match formula.shape() {
+            OpbShape::Cycle(cycle) => Some((SeparationFinder::new(cycle), CycleLemmas::new(cycle))),
+            OpbShape::Numbers(_) | OpbShape::Chosen(_) => None,
+        };
         Self {
             formula,
             listed: ListedSolutions::new(formula, solutions),
             choices: ChoiceClauses::default(),
             is_decided: vec![false; formula.end() as usize],
-            connection: connection::of(formula),
+            connection,
             is_excluded: vec![false; solutions.len()],
             excluded: 0,
             refuted,
@@ -84,10 +89,10 @@ impl<'a> Prover<'a> {
 
 impl LemmaSource for Prover<'_> {
     fn enforce(&mut self, refuter: &mut Refuter<'_, '_>) -> io::Result<Result<bool, Reason>> {
-        let Some(connection) = &mut self.connection else { return Ok(Ok(false)) };
-        connection.look(&refuter.kernel.known);
+        let Some((finder, lemmas)) = &mut self.connection else { return Ok(Ok(false)) };
         let mut has_changed = false;
-        while let Some(lemma) = connection.next_lemma(refuter.writer)? {
+        for found in finder.find(&refuter.kernel.known) {
+            let lemma = lemmas.lemma(found, refuter.writer)?;
             match refuter.enforce(lemma) {
                 Ok(changed) => has_changed |= changed,
                 Err(conflict) => return Ok(Err(conflict)),
@@ -128,20 +133,11 @@ impl LemmaSource for Prover<'_> {
 }
 
 /// Returns the rows of a constraint whose coefficients are all 1, as literals of which at least a number hold, with the
-/// number of each constraint; none for other coefficients.
+/// numbers of the constraints.
 fn unit_rows(row: &LinearRow<'_>) -> Vec<(Box<[Literal]>, usize, u64)> {
-    if row.terms.iter().any(|(coefficient, _)| coefficient.abs() != 1) {
-        return Vec::new();
-    }
-    // A term -x is the same as (not x) - 1.
-    let negative = row.terms.iter().filter(|term| term.0 < 0).count() as i64;
-    let literals =
-        row.terms.iter().map(|&(sign, literal)| if sign > 0 { literal } else { literal.negated() });
-    let least = row.bound + negative;
-    let most = row.terms.len() as i64 - least;
-    let mut rows = vec![(literals.clone().collect(), least.max(0) as usize, row.id)];
-    if row.is_equality {
-        rows.push((literals.map(Literal::negated).collect(), most.max(0) as usize, row.id + 1));
-    }
-    rows
+    let Some((literals, range)) = row.counted() else { return Vec::new() };
+    let negated = literals.iter().map(|literal| literal.negated()).collect();
+    let most = (negated, literals.len().saturating_sub(*range.end()), row.id + 1);
+    let least = (literals.into(), *range.start(), row.id);
+    if row.is_equality { vec![least, most] } else { vec![least] }
 }

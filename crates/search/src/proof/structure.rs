@@ -6,8 +6,9 @@
 
 use std::io;
 
-use cavalcade_core::files::export::{ChosenRows, CycleRows, LoopRows, OpbFormula, OpbShape};
+use cavalcade_core::files::export::{ChosenRows, CycleRows, OpbFormula, OpbShape};
 use cavalcade_core::formula::Literal;
+use cavalcade_core::graph::two_colours;
 
 use super::cuts::Lemma;
 use super::writer::{Derivation, ProofWriter};
@@ -15,10 +16,10 @@ use super::writer::{Derivation, ProofWriter};
 /// Derives the lemmas of a formula.
 pub(super) fn lemmas(formula: &OpbFormula, writer: &mut ProofWriter<'_>) -> io::Result<Vec<Lemma>> {
     match formula.shape() {
-        OpbShape::Steps(cycle) if !cycle.is_directed() => colours(cycle, writer),
+        OpbShape::Cycle(cycle) if cycle.has_visits() => Ok(degrees(cycle)),
+        OpbShape::Cycle(cycle) if !cycle.is_directed() => colours(cycle, writer),
         OpbShape::Chosen(sets) => groups(sets, writer),
-        OpbShape::Loop(shape) => Ok(degrees(shape)),
-        OpbShape::Steps(_) | OpbShape::Numbers(_) => Ok(Vec::new()),
+        OpbShape::Cycle(_) | OpbShape::Numbers(_) => Ok(Vec::new()),
     }
 }
 
@@ -31,14 +32,14 @@ fn colours(cycle: &CycleRows, writer: &mut ProofWriter<'_>) -> io::Result<Vec<Le
     let many: Vec<bool> =
         if 2 * number >= count { dark } else { dark.iter().map(|is_dark| !is_dark).collect() };
     let more = 2 * many.iter().filter(|&&is_many| is_many).count() - count;
-    let of = |wanted: bool| (0..count).filter(|&vertex| many[vertex] == wanted).collect::<Vec<_>>();
-    let (more_of, fewer_of) = (of(true), of(false));
-    let difference = |more: &[usize], fewer: &[usize]| {
+    let all = 0..count as u32;
+    let (more_of, fewer_of): (Vec<u32>, Vec<u32>) = all.partition(|&vertex| many[vertex as usize]);
+    let difference = |more: &[u32], fewer: &[u32]| {
         let least = more.iter().map(|&vertex| cycle.leaving(vertex)).collect::<Vec<_>>();
         let most = fewer.iter().map(|&vertex| cycle.leaving(vertex) + 1).collect::<Vec<_>>();
         Derivation::new().add_all(least).add_all(most)
     };
-    let Some(dummy) = cycle.dummy() else {
+    let Some(dummy) = cycle.dummy().map(|dummy| dummy as u32) else {
         if more == 0 {
             return Ok(Vec::new());
         }
@@ -50,9 +51,9 @@ fn colours(cycle: &CycleRows, writer: &mut ProofWriter<'_>) -> io::Result<Vec<Le
         return Ok(vec![Lemma { literals: Box::default(), need: 1, id }]);
     }
     // Each end is a step of the dummy: of the colours, one more end than vertices.
-    let mut lemma = |colour: &[usize], other: &[usize], need: usize| -> io::Result<Lemma> {
+    let mut lemma = |colour: &[u32], other: &[u32], need: usize| -> io::Result<Lemma> {
         let sum = difference(colour, other).add(cycle.leaving(dummy)).divided(2);
-        let ends = colour.iter().filter_map(|&vertex| cycle.between(vertex as u32, dummy as u32));
+        let ends = colour.iter().filter_map(|&vertex| cycle.between(vertex, dummy));
         let literals = ends.map(|step| cycle.taken(step)).collect();
         Ok(Lemma { literals, need, id: writer.derive(&sum)? })
     };
@@ -63,30 +64,15 @@ fn colours(cycle: &CycleRows, writer: &mut ProofWriter<'_>) -> io::Result<Vec<Le
     Ok(lemmas)
 }
 
-/// Returns the colours of all vertices but the dummy if these are connected and every step between them changes the
-/// colour.
+/// Returns the colours of all vertices but the dummy if every step between them changes the colour.
 fn coloured(cycle: &CycleRows) -> Option<Vec<bool>> {
     let count = cycle.vertices() - usize::from(cycle.dummy().is_some());
     let mut around = vec![Vec::new(); count];
     for &(from, to) in cycle.steps().iter().filter(|&&(_, to)| (to as usize) < count) {
-        around[from as usize].push(to as usize);
-        around[to as usize].push(from as usize);
+        around[from as usize].push(to);
+        around[to as usize].push(from);
     }
-    let mut colours: Vec<Option<bool>> = vec![None; count];
-    *colours.first_mut()? = Some(true);
-    let mut waiting = vec![0];
-    while let Some(vertex) = waiting.pop() {
-        let colour = colours[vertex].map(|is_dark| !is_dark);
-        for &other in &around[vertex] {
-            if colours[other].is_none() {
-                colours[other] = colour;
-                waiting.push(other);
-            } else if colours[other] != colour {
-                return None;
-            }
-        }
-    }
-    colours.into_iter().collect()
+    two_colours(&around)
 }
 
 /// Compares the size of a set with the number of groups.
@@ -112,15 +98,15 @@ fn groups(sets: &ChosenRows, writer: &mut ProofWriter<'_>) -> io::Result<Vec<Lem
 }
 
 /// Splits the constraints on the degrees of a loop into rows without coefficients, which follow by propagation.
-fn degrees(shape: &LoopRows) -> Vec<Lemma> {
-    let mut around = vec![Vec::new(); shape.vertices()];
-    for (edge, &(one, other)) in shape.edges().iter().enumerate() {
-        around[one as usize].push(shape.used(edge));
-        around[other as usize].push(shape.used(edge));
+fn degrees(cycle: &CycleRows) -> Vec<Lemma> {
+    let mut around = vec![Vec::new(); cycle.vertices()];
+    for (step, &(one, other)) in cycle.steps().iter().enumerate() {
+        around[one as usize].push(cycle.taken(step));
+        around[other as usize].push(cycle.taken(step));
     }
     let mut lemmas = Vec::new();
     for (vertex, edges) in (0..).zip(around) {
-        let (visited, least) = (shape.visited(vertex), shape.degree(vertex));
+        let (Some(visited), least) = (cycle.visited(vertex), cycle.leaving(vertex)) else { continue };
         let mut lemma = |literals: Vec<Literal>, need, id| {
             lemmas.push(Lemma { literals: literals.into(), need, id });
         };

@@ -13,7 +13,6 @@
 
 mod clauses;
 mod dimacs;
-mod edges;
 mod hcp;
 mod minizinc;
 mod opb;
@@ -21,8 +20,7 @@ mod opb;
 mod tests;
 
 pub use opb::{
-    ChosenRows, ClueFormula, ClueRow, CycleRows, LinearRow, LoopRows, OpbFormula, OpbLiteral, OpbShape,
-    SolutionRows,
+    ChosenRows, ClueFormula, ClueRow, CycleRows, LinearRow, OpbFormula, OpbLiteral, OpbShape, SolutionRows,
 };
 
 use crate::Hamiltonian;

@@ -40,7 +40,7 @@ impl LoopLadder {
     #[must_use]
     pub fn linking(mut self, linked: &LinkedPairs) -> Self {
         let paths = PathLabels::new(linked.rows * linked.columns, linked.pairs.clone());
-        let label = |point| Some(self.literal(paths.fact(point, 0, true).ok()?).ok()?.0);
+        let label = |point| Some(paths.fact(point, 0, true).ok()?.number(&self.edges).ok()?.0);
         let labels = (0..paths.cells()).map(label).collect();
         let are_short = !linked.visits_all && !linked.apart;
         if are_short {

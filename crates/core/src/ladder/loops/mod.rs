@@ -41,9 +41,8 @@ use smallvec::SmallVec;
 
 use super::IsOver;
 use super::techniques::{LOOPS, Technique};
-use crate::problems::single_loop::{LoopFact, LoopRule, auxiliaries, counted};
-use crate::solver::constraints::NumberedEdges;
-use crate::solver::graph::SuccessorTable;
+use crate::problems::single_loop::{LiteralRule, LoopFact, LoopRule, auxiliaries};
+use crate::solver::graph::{NumberedEdges, SuccessorTable};
 use crate::words::clue_text;
 pub(crate) use explain::{LoopNames, LoopWords};
 pub(crate) use links::short_paths;
@@ -216,30 +215,15 @@ impl LoopLadder {
 
     /// Adds a rule, unless it always holds.
     fn add(&mut self, statement: LoopStatement, rule: &LoopRule) {
-        let edge = |&(one, other): &(u32, u32)| Some((self.edge(one, other)?, true));
-        let (facts, least, most): (SmallVec<[(u32, bool); 4]>, _, _) = match rule {
-            LoopRule::Clause(clause) => {
-                let literals: Vec<_> = clause.iter().map(|fact| self.literal(*fact)).collect();
-                if literals.contains(&Err(true)) {
-                    return;
-                }
-                let facts: SmallVec<_> = literals.into_iter().flatten().collect();
-                let most = facts.len();
-                (facts, 1, most)
-            }
-            LoopRule::Parity(pairs, is_odd) => {
-                let facts: SmallVec<_> = pairs.iter().filter_map(edge).collect();
-                let most = facts.len();
-                (facts, usize::from(*is_odd), most)
-            }
-            LoopRule::Count(of, range) => {
-                let (facts, range) = counted(of, range, |fact| self.literal(*fact));
-                (facts.into(), *range.start(), *range.end())
-            }
+        let Some(rule) = rule.over(|fact| fact.number(&self.edges)) else { return };
+        let (facts, least, most, is_odd) = match rule {
+            LiteralRule::Clause(facts) => (facts, 1, usize::MAX, None),
+            LiteralRule::Parity(facts, is_odd) => (facts, usize::from(is_odd), usize::MAX, Some(is_odd)),
+            LiteralRule::Count(facts, range) => (facts, *range.start(), *range.end(), None),
         };
+        let most = if most == usize::MAX { facts.len() } else { most };
         let number = self.rules.len() as u32;
         let compares = facts.iter().filter(|(fact, _)| (*fact as usize) < self.edges.facts()).count() > 1;
-        let is_odd = if let LoopRule::Parity(_, is_odd) = rule { Some(*is_odd) } else { None };
         for &(fact, wanted) in &facts {
             self.is_shown[fact as usize] |= compares && (fact as usize) < self.edges.facts();
             // A fact that does not count matters if there is a least number, and one that counts if there is a most.
@@ -249,19 +233,8 @@ impl LoopLadder {
                 }
             }
         }
-        self.rules.push(CountedRule { facts, least: least as u32, most: most as u32, is_odd });
+        self.rules.push(CountedRule { facts: facts.into(), least: least as u32, most: most as u32, is_odd });
         self.statements.push(statement);
-    }
-
-    /// Returns the number of a fact with its value, or whether the fact holds if there is no such edge.
-    fn literal(&self, fact: LoopFact) -> Result<(u32, bool), bool> {
-        match fact {
-            LoopFact::Vertex(point, value) => Ok((self.edges.visit(point as usize) as u32, value)),
-            LoopFact::Auxiliary(number, value) => Ok((self.edges.facts() as u32 + number, value)),
-            LoopFact::Edge(one, other, value) => {
-                self.edge(one, other).map(|edge| (edge, value)).ok_or(!value)
-            }
-        }
     }
 
     /// Returns the point that a fact is about, if it is about one.
@@ -278,10 +251,6 @@ impl LoopLadder {
     fn touched(&self, fact: u32) -> impl Iterator<Item = u32> {
         let ends = self.ends.get(fact as usize).into_iter().flatten().copied();
         ends.chain(self.point(fact).map(|point| point as u32))
-    }
-
-    fn edge(&self, one: u32, other: u32) -> Option<u32> {
-        self.edges.between(one as usize, other as usize).map(|edge| edge as u32)
     }
 
     /// Returns the fact with this number and value.

@@ -59,7 +59,7 @@ impl LoopLadder {
     ) -> LoopRun {
         let (mut steps, mut seen) = (Vec::new(), [Vec::new(), Vec::new()]);
         let (mut clash, mut hidden) = (None, 0);
-        for fact in known.iter().filter_map(|&fact| self.literal(fact).ok()) {
+        for fact in known.iter().filter_map(|fact| fact.number(&self.edges).ok()) {
             if !lines.set(fact.0, fact.1) {
                 clash = Some(LoopClash::NoLoop);
             }

@@ -16,7 +16,8 @@
 
 use std::ops::RangeInclusive;
 
-use crate::solver::constraints::{Linear, NumberedEdges};
+use crate::solver::constraints::Linear;
+use crate::solver::graph::NumberedEdges;
 use crate::{Engine, Model, Variable};
 
 /// Some facts about edges or vertices, and how many of them hold.

@@ -75,7 +75,6 @@ pub use circuit::{Circuit, Subcircuit};
 pub use clauses::Clauses;
 pub use counting::{GlobalCardinality, Occurrences, ValueCount};
 pub use cumulative::Cumulative;
-pub(crate) use cycle::NumberedEdges;
 pub use cycle::SimpleCycle;
 pub use element::Element;
 pub use hitting::Hitting;

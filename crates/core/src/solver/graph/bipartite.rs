@@ -16,7 +16,8 @@ use std::collections::VecDeque;
 const NONE: u32 = u32::MAX;
 
 /// Gives each vertex of a graph one of two colours so that edges join different colours, if possible.
-pub(crate) fn two_colours(neighbours: &[Vec<u32>]) -> Option<Vec<bool>> {
+#[must_use]
+pub fn two_colours(neighbours: &[Vec<u32>]) -> Option<Vec<bool>> {
     let mut colour = vec![None; neighbours.len()];
     for start in 0..neighbours.len() {
         if colour[start].is_some() {

@@ -2,6 +2,7 @@
 //! classical algorithms that propagators build on.
 
 pub(crate) mod bipartite;
+pub(crate) mod blocks;
 pub(crate) mod cliques;
 mod colours;
 pub(crate) mod components;
@@ -10,10 +11,14 @@ pub(crate) mod forest;
 pub(crate) mod joined_paths;
 pub(crate) mod matching;
 pub(crate) mod multigraph;
+mod numbered_edges;
 pub(crate) mod parts;
 pub(crate) mod strong;
 mod successors;
 
+pub use bipartite::two_colours;
+pub use blocks::{BlockGate, Blocks, NO_EDGE};
 pub use colours::Colours;
+pub use numbered_edges::NumberedEdges;
 pub(crate) use successors::MOST_DENSE_VERTICES;
 pub use successors::{SuccessorTable, TableError};

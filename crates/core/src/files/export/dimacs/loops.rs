@@ -4,174 +4,105 @@
 //! has one direction, each visited vertex one edge that leaves it and one that enters it, and numbers count the
 //! vertices from the start on. A second loop would have no start, and its numbers would grow without end.
 
-use super::super::clauses::{ExportedClauses, Literal};
-use super::super::edges::ExportedEdges;
-use crate::problems::single_loop::{LoopFact, LoopRule, auxiliaries, counted};
-use crate::solver::graph::SuccessorTable;
+use super::super::CycleRows;
+use super::super::opb::LinearRows;
+use crate::problems::single_loop::LoopRule;
+use crate::solver::formula::Literal;
+use crate::solver::graph::{NumberedEdges, SuccessorTable};
 
-/// Writes a loop and its rules; returns what the variables mean.
-pub(super) fn write(
-    clauses: &mut ExportedClauses,
-    steps: &SuccessorTable,
-    rules: &[LoopRule],
-) -> Vec<String> {
-    let edges = ExportedEdges::new(steps);
-    let (count, vertices) = (edges.0.len(), steps.vertices());
-    let more = auxiliaries(rules);
-    clauses.variables(count + vertices + more);
-    let variables = LoopVariables { edges, steps };
-    variables.direct(clauses);
-    for rule in rules {
-        variables.require(clauses, rule);
-    }
+/// Returns the rows of a loop and its rules, and what the variables mean.
+pub(super) fn rows(table: &SuccessorTable, rules: &[LoopRule]) -> (LinearRows, Vec<String>) {
+    let (cycle, mut rows) = (CycleRows::of_loop(table, rules), LinearRows::default());
+    rows.variables(cycle.facts());
+    direct(&cycle, &mut rows);
+    cycle.require(rules, &mut rows);
+    let (count, vertices) = (cycle.steps().len(), cycle.vertices());
     let mut meaning = vec![
         format!("variable e, from 1 to {count}: the loop uses edge e"),
         format!("variable {count} + v, v from 1 to {vertices}: the loop visits vertex v"),
     ];
+    let (first, more) = (count + vertices, cycle.facts() - count - vertices);
     if more > 0 {
-        let first = count + vertices;
         meaning.push(format!("variable {first} + a, a from 1 to {more}: auxiliary fact a of the rules"));
     }
+    let edges = (1..).zip(cycle.steps());
     meaning.extend(
-        (1..).zip(&variables.edges.0).map(|(number, (one, other))| {
-            format!("edge {number} joins vertices {} and {}", one + 1, other + 1)
-        }),
+        edges.map(|(edge, (one, other))| format!("edge {edge} joins vertices {} and {}", one + 1, other + 1)),
     );
-    meaning
+    (rows, meaning)
 }
 
-/// The variables that the rules are about.
-struct LoopVariables<'a> {
-    edges: ExportedEdges,
-    steps: &'a SuccessorTable,
+/// Requires that the edges are one directed loop.
+fn direct(cycle: &CycleRows, rows: &mut LinearRows) {
+    let (edges, vertices) = (cycle.steps().len() as u32, cycle.vertices() as u32);
+    let graph = NumberedEdges::of(cycle.vertices(), cycle.steps());
+    let starts = starts(cycle, rows);
+    // Whether the loop leads from the lesser vertex of an edge to the greater one, and back.
+    let first_arc = rows.variables(2 * cycle.steps().len());
+    let arc = |from: u32, to: u32, edge: u32| {
+        Literal::new(first_arc + edge + if from < to { 0 } else { edges }, true)
+    };
+    let first_number = rows.variables(cycle.vertices() * cycle.vertices());
+    let number = |vertex: u32, number: u32| Literal::new(first_number + vertex * vertices + number, true);
+    let not = Literal::negated;
+    for (edge, &(one, other)) in (0..).zip(cycle.steps()) {
+        let (used, forth, back) = (cycle.taken(edge as usize), arc(one, other, edge), arc(other, one, edge));
+        rows.clause([not(forth), used]);
+        rows.clause([not(back), used]);
+        rows.clause([not(used), forth, back]);
+        rows.clause([not(forth), not(back)]);
+    }
+    for (vertex, &start) in (0..).zip(&starts) {
+        let (around, visited) = (graph.row(vertex as usize), cycle.visit(vertex));
+        for (place, &(edge, other)) in around.iter().enumerate() {
+            rows.clause([not(cycle.taken(edge as usize)), visited]);
+            // From the start to the lesser neighbour.
+            for &(lesser, _) in &around[..place] {
+                rows.clause([not(start), not(arc(vertex, other, edge)), not(cycle.taken(lesser as usize))]);
+            }
+            for &(more, later) in &around[place + 1..] {
+                rows.clause([not(arc(vertex, other, edge)), not(arc(vertex, later, more))]);
+                rows.clause([not(arc(other, vertex, edge)), not(arc(later, vertex, more))]);
+            }
+            // The next number is at the end of the arc, unless the loop is closed there.
+            for here in 0..vertices {
+                let next = (here + 1 < vertices).then(|| number(other, here + 1));
+                let before =
+                    [not(number(vertex, here)), not(arc(vertex, other, edge)), starts[other as usize]];
+                rows.clause(before.into_iter().chain(next));
+            }
+        }
+        let leaving = around.iter().map(|&(edge, other)| arc(vertex, other, edge));
+        rows.clause([not(visited)].into_iter().chain(leaving));
+        let entering = around.iter().map(|&(edge, other)| arc(other, vertex, edge));
+        rows.clause([not(visited)].into_iter().chain(entering));
+        // A vertex that is not visited has no number; the extra literal stands for that.
+        rows.exactly((0..vertices).map(|place| number(vertex, place)).chain([not(visited)]), 1);
+        rows.clause([not(start), number(vertex, 0)]);
+        rows.clause([start, not(number(vertex, 0))]);
+    }
 }
 
-impl LoopVariables<'_> {
-    /// Returns the variable for "the loop uses this edge", if there is such an edge.
-    fn used(&self, one: usize, other: usize) -> Option<Literal> {
-        self.edges.number(one as u32, other as u32).map(|number| number as Literal)
-    }
-
-    /// Returns the variable for "the loop visits this vertex".
-    fn visited(&self, vertex: usize) -> Literal {
-        (self.edges.0.len() + vertex + 1) as Literal
-    }
-
-    /// Returns the neighbours of a vertex, ascending, each with the variable of the edge to it.
-    fn around(&self, vertex: usize) -> Vec<(usize, Literal)> {
-        let mut around: Vec<_> = self.steps.row(vertex).map(|neighbour| neighbour as usize).collect();
-        around.sort_unstable();
-        around.into_iter().filter_map(|other| Some((other, self.used(vertex, other)?))).collect()
-    }
-
-    /// Requires that the edges are one directed loop.
-    fn direct(&self, clauses: &mut ExportedClauses) {
-        let vertices = self.steps.vertices();
-        let starts = self.starts(clauses);
-        // Whether the loop leads from the lesser vertex of an edge to the greater one, and back.
-        let forth = clauses.variables(self.edges.0.len());
-        let back = clauses.variables(self.edges.0.len());
-        let arc = |from: usize, to: usize, edge: Literal| if from < to { forth } else { back } + edge - 1;
-        let first_number = clauses.variables(vertices * vertices);
-        let number = |vertex: usize, number: usize| first_number + (vertex * vertices + number) as Literal;
-        for edge in 1..=self.edges.0.len() as Literal {
-            let (forth, back) = (forth + edge - 1, back + edge - 1);
-            clauses.clause([-forth, edge]);
-            clauses.clause([-back, edge]);
-            clauses.clause([-edge, forth, back]);
-            clauses.clause([-forth, -back]);
-        }
-        for (vertex, &start) in starts.iter().enumerate() {
-            let (around, visited) = (self.around(vertex), self.visited(vertex));
-            for (place, &(other, edge)) in around.iter().enumerate() {
-                clauses.clause([-edge, visited]);
-                // From the start to the lesser neighbour.
-                for &(_, lesser) in &around[..place] {
-                    clauses.clause([-start, -arc(vertex, other, edge), -lesser]);
-                }
-                for &(later, more) in &around[place + 1..] {
-                    clauses.clause([-arc(vertex, other, edge), -arc(vertex, later, more)]);
-                    clauses.clause([-arc(other, vertex, edge), -arc(later, vertex, more)]);
-                }
-                // The next number is at the end of the arc, unless the loop is closed there.
-                for here in 0..vertices {
-                    let next = (here + 1 < vertices).then(|| number(other, here + 1));
-                    clauses.clause(
-                        [-number(vertex, here), -arc(vertex, other, edge), starts[other]]
-                            .into_iter()
-                            .chain(next),
-                    );
-                }
-            }
-            clauses.clause(
-                [-visited].into_iter().chain(around.iter().map(|&(other, edge)| arc(vertex, other, edge))),
-            );
-            clauses.clause(
-                [-visited].into_iter().chain(around.iter().map(|&(other, edge)| arc(other, vertex, edge))),
-            );
-            // A vertex that is not visited has no number; the extra literal stands for that.
-            let numbers: Vec<_> =
-                (0..vertices).map(|place| number(vertex, place)).chain([-visited]).collect();
-            clauses.exactly_one(&numbers);
-            clauses.clause([-start, number(vertex, 0)]);
-            clauses.clause([start, -number(vertex, 0)]);
+/// Returns for each vertex the literal for "this is the least visited vertex"; there is one.
+fn starts(cycle: &CycleRows, rows: &mut LinearRows) -> Vec<Literal> {
+    let vertices = cycle.vertices() as u32;
+    let first = rows.variables(2 * cycle.vertices());
+    let start = |vertex: u32| Literal::new(first + vertex, true);
+    let reached = |vertex: u32| Literal::new(first + vertices + vertex, true);
+    let not = Literal::negated;
+    for vertex in 0..vertices {
+        let (visited, here) = (cycle.visit(vertex), reached(vertex));
+        let before = vertex.checked_sub(1).map(reached);
+        // start <=> visited and not before; reached <=> before or visited
+        rows.clause([not(start(vertex)), visited]);
+        rows.clause([not(visited), start(vertex)].into_iter().chain(before));
+        rows.clause([not(visited), here]);
+        rows.clause([not(here), visited].into_iter().chain(before));
+        if let Some(before) = before {
+            rows.clause([not(start(vertex)), not(before)]);
+            rows.clause([not(before), here]);
         }
     }
-
-    /// Returns for each vertex the variable for "this is the least visited vertex"; there is one.
-    fn starts(&self, clauses: &mut ExportedClauses) -> Vec<Literal> {
-        let vertices = self.steps.vertices();
-        let first = clauses.variables(2 * vertices);
-        let (start, reached) =
-            (|vertex| first + vertex as Literal, |vertex| first + (vertices + vertex) as Literal);
-        for vertex in 0..vertices {
-            let (visited, start, reached_here) = (self.visited(vertex), start(vertex), reached(vertex));
-            let before = vertex.checked_sub(1).map(reached);
-            // start <=> visited and not before; reached <=> before or visited
-            clauses.clause([-start, visited]);
-            clauses.clause([-visited, start].into_iter().chain(before));
-            clauses.clause([-visited, reached_here]);
-            clauses.clause([-reached_here, visited].into_iter().chain(before));
-            if let Some(before) = before {
-                clauses.clause([-start, -before]);
-                clauses.clause([-before, reached_here]);
-            }
-        }
-        clauses.clause(vertices.checked_sub(1).map(reached));
-        (0..vertices).map(start).collect()
-    }
-
-    /// Requires a rule.
-    fn require(&self, clauses: &mut ExportedClauses, rule: &LoopRule) {
-        let used = |&(one, other): &(u32, u32)| self.used(one as usize, other as usize);
-        match rule {
-            LoopRule::Clause(facts) => {
-                let literals: Vec<_> = facts.iter().map(|fact| self.literal(fact)).collect();
-                if !literals.contains(&Err(true)) {
-                    clauses.clause(literals.into_iter().flatten());
-                }
-            }
-            LoopRule::Parity(pairs, is_odd) => {
-                clauses.parity(&pairs.iter().filter_map(used).collect::<Vec<_>>(), *is_odd);
-            }
-            LoopRule::Count(facts, range) => {
-                let (literals, range) = counted(facts, range, |fact| self.literal(fact));
-                clauses.between(&literals, range);
-            }
-        }
-    }
-
-    /// Returns the literal of a fact, or whether it always holds.
-    fn literal(&self, fact: &LoopFact) -> Result<Literal, bool> {
-        let (variable, holds) = match *fact {
-            LoopFact::Edge(one, other, holds) => {
-                (self.used(one as usize, other as usize).ok_or(!holds)?, holds)
-            }
-            LoopFact::Vertex(vertex, holds) => (self.visited(vertex as usize), holds),
-            LoopFact::Auxiliary(number, holds) => {
-                (self.visited(self.steps.vertices() + number as usize), holds)
-            }
-        };
-        Ok(if holds { variable } else { -variable })
-    }
+    rows.clause(vertices.checked_sub(1).map(reached));
+    (0..vertices).map(start).collect()
 }

@@ -5,21 +5,22 @@
 //! least vertex to the lesser of the two neighbours there, so a loop is one solution. That also excludes pairs of
 //! vertices that succeed each other.
 
-use super::super::edges::ExportedEdges;
+use super::super::CycleRows;
 use super::{ModelText, set};
-use crate::problems::single_loop::{LoopFact, LoopRule, auxiliaries, counted};
+use crate::problems::single_loop::{LiteralRule, LoopRule, auxiliaries};
+use crate::solver::formula::Literal;
 use crate::solver::graph::SuccessorTable;
 
 /// Writes a loop and its rules.
 pub(super) fn write(model: &mut ModelText, steps: &SuccessorTable, rules: &[LoopRule], names: &[String]) {
-    let edges = ExportedEdges::new(steps);
+    let cycle = CycleRows::of_loop(steps, rules);
     model.line("include \"subcircuit.mzn\";\n");
     model.vertices(names);
     if names.len() < 3 {
         model.line("constraint false; % a loop visits at least three vertices");
         return model.line("\nsolve satisfy;");
     }
-    let pairs = edges.0.iter().map(|&(one, other)| [one as usize + 1, other as usize + 1]);
+    let pairs = cycle.steps().iter().map(|&(one, other)| [one as usize + 1, other as usize + 1]);
     model.pairs("edges", "The vertices that are next to each other.", pairs);
     model.line("int: m = length(edges) div 2;");
     model.line("% Whether the loop uses each edge and visits each vertex.");
@@ -47,8 +48,17 @@ pub(super) fn write(model: &mut ModelText, steps: &SuccessorTable, rules: &[Loop
     if more > 0 {
         model.line(&format!("array[1..{more}] of var bool: auxiliary; % facts that follow from the others"));
     }
-    for rule in rules {
-        model.line(&format!("constraint {};", expression(&edges, rule)));
+    let name = |literal: Literal| {
+        let (edges, facts) = (cycle.steps().len(), cycle.steps().len() + cycle.vertices());
+        let name = match literal.variable() {
+            edge if edge <= edges => format!("used[{edge}]"),
+            vertex if vertex <= facts => format!("visited[{}]", vertex - edges),
+            auxiliary => format!("auxiliary[{}]", auxiliary - facts),
+        };
+        if literal.is_positive() { name } else { format!("not {name}") }
+    };
+    for rule in rules.iter().filter_map(|rule| rule.over(|fact| cycle.fact(fact).map(name))) {
+        model.line(&format!("constraint {};", expression(rule)));
     }
     model.line("\nsolve satisfy;");
     model.line(
@@ -56,41 +66,16 @@ pub(super) fn write(model: &mut ModelText, steps: &SuccessorTable, rules: &[Loop
     );
 }
 
-/// Returns the variable of an edge; `None` if there is no such edge, so that it is not used.
-fn used(edges: &ExportedEdges, one: u32, other: u32) -> Option<String> {
-    Some(format!("used[{}]", edges.number(one, other)?))
-}
-
 /// Returns a rule as an expression.
-fn expression(edges: &ExportedEdges, rule: &LoopRule) -> String {
+fn expression(rule: LiteralRule<String>) -> String {
     match rule {
-        LoopRule::Clause(facts) => {
-            let holds = |fact| fact_holds(edges, fact).unwrap_or_else(|holds| holds.to_string());
-            let facts: Vec<String> = facts.iter().map(holds).collect();
-            if facts.is_empty() { "false".to_owned() } else { facts.join(" \\/ ") }
+        LiteralRule::Clause(facts) if facts.is_empty() => "false".to_owned(),
+        LiteralRule::Clause(facts) => facts.join(" \\/ "),
+        LiteralRule::Parity(edges, is_odd) => {
+            format!("sum([{}]) mod 2 = {}", edges.join(", "), u8::from(is_odd))
         }
-        LoopRule::Parity(pairs, is_odd) => {
-            let edges: Vec<String> =
-                pairs.iter().filter_map(|&(one, other)| used(edges, one, other)).collect();
-            format!("sum([{}]) mod 2 = {}", edges.join(", "), u8::from(*is_odd))
+        LiteralRule::Count(facts, range) => {
+            format!("sum([{}]) in {}..{}", facts.join(", "), range.start(), range.end())
         }
-        LoopRule::Count(facts, range) => {
-            let (terms, range) = counted(facts, range, |fact| fact_holds(edges, fact));
-            format!("sum([{}]) in {}..{}", terms.join(", "), range.start(), range.end())
-        }
-    }
-}
-
-/// Returns a fact as an expression, or whether it always holds.
-fn fact_holds(edges: &ExportedEdges, fact: &LoopFact) -> Result<String, bool> {
-    let (name, holds) = match *fact {
-        LoopFact::Edge(one, other, holds) => (used(edges, one, other), holds),
-        LoopFact::Vertex(vertex, holds) => (Some(format!("visited[{}]", vertex + 1)), holds),
-        LoopFact::Auxiliary(number, holds) => (Some(format!("auxiliary[{}]", number + 1)), holds),
-    };
-    match name {
-        Some(name) if holds => Ok(name),
-        Some(name) => Ok(format!("not {name}")),
-        None => Err(!holds),
     }
 }

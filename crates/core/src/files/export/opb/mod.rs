@@ -13,16 +13,15 @@
 //! | --- | --- |
 //! | `rows` | linear constraints |
 //! | `clues` | sets of clues |
-//! | `cycles` | Hamiltonian paths and cycles |
-//! | `loops`, `loop_rules` | loops through some of the vertices |
+//! | `cycles` | Hamiltonian paths and cycles, and loops through some of the vertices |
+//! | `roots` | vertices of which each loop visits at least one |
 //! | `numbers` | paths with numbers |
 //! | `sets` | sets of vertices |
 
 mod clues;
 mod cycles;
-mod loop_rules;
-mod loops;
 mod numbers;
+mod roots;
 mod rows;
 mod sets;
 #[cfg(test)]
@@ -33,12 +32,14 @@ use std::ops::Range;
 
 pub use clues::{ClueFormula, ClueRow};
 pub use cycles::CycleRows;
-pub use loops::LoopRows;
 pub use rows::{LinearRow, OpbLiteral};
 pub use sets::ChosenRows;
 
+pub(super) use self::numbers::NumberedRows;
+pub(super) use self::rows::LinearRows;
+pub(super) use self::sets::chosen_rows;
+
 use self::numbers::PairVariables;
-use self::rows::LinearRows;
 use super::{Export, ExportError, ExportProblem, Language};
 use crate::solver::formula::Literal;
 
@@ -51,9 +52,8 @@ pub(super) fn write(export: &Export<'_>) -> Result<String, ExportError> {
 #[derive(Debug)]
 pub struct OpbFormula {
     rows: LinearRows,
-    /// The variables that determine a solution, and one more than the last variable of all.
+    /// The variables that determine a solution.
     decided: Range<u32>,
-    end: u32,
     comments: Vec<String>,
     shape: OpbShape,
 }
@@ -61,14 +61,12 @@ pub struct OpbFormula {
 /// What a formula is about, and the numbers of its constraints.
 #[derive(Debug)]
 pub enum OpbShape {
-    /// Paths or cycles, by their steps.
-    Steps(CycleRows),
+    /// A path, a cycle or a loop, by its steps.
+    Cycle(CycleRows),
     /// Pairs of vertices and numbers.
     Numbers(PairVariables),
     /// Vertices that are chosen.
     Chosen(ChosenRows),
-    /// A loop, by its edges.
-    Loop(LoopRows),
 }
 
 /// Solutions as lists of vertices.
@@ -111,10 +109,10 @@ impl OpbFormula {
     /// The problem cannot be expressed, or takes too many variables.
     pub fn of(export: &Export<'_>) -> Result<Self, ExportError> {
         let mut formula = match &export.problem {
-            ExportProblem::Paths(problem) => cycles::formula(export, problem)?,
+            ExportProblem::Paths(problem) => cycles::of_paths(export, problem)?,
             ExportProblem::Numbers { .. } => numbers::formula(export)?,
             ExportProblem::Sets { .. } => sets::formula(export)?,
-            ExportProblem::Loop { steps, rules } => loops::formula(export, steps, rules)?,
+            ExportProblem::Loop { steps, rules } => cycles::of_loop(export, steps, rules)?,
         };
         formula.comments.splice(0..0, export.title.iter().cloned());
         let names = (1..).zip(&export.names);
@@ -136,7 +134,7 @@ impl OpbFormula {
     /// Returns one more than the number of the last variable.
     #[must_use]
     pub fn end(&self) -> u32 {
-        self.end
+        self.rows.end()
     }
 
     /// Returns the variables that determine a solution.
@@ -161,10 +159,9 @@ impl OpbFormula {
     #[must_use]
     pub fn literals(&self, solution: &[u32]) -> Vec<Literal> {
         let mut literals = match &self.shape {
-            OpbShape::Steps(cycle) => cycle.literals(solution),
+            OpbShape::Cycle(cycle) => cycle.literals(solution),
             OpbShape::Numbers(pairs) => pairs.literals(solution),
             OpbShape::Chosen(sets) => sets.literals(solution),
-            OpbShape::Loop(shape) => shape.literals(solution),
         };
         literals.sort_unstable();
         literals
@@ -180,7 +177,7 @@ impl OpbFormula {
     /// [`OpbFormula::excluding`].
     #[must_use]
     pub fn text(&self, more: usize) -> String {
-        let mut text = format!("* #variable= {} #constraint= {}\n", self.end - 1, self.rows.lines() + more);
+        let mut text = format!("* #variable= {} #constraint= {}\n", self.end() - 1, self.rows.lines() + more);
         for comment in &self.comments {
             let _ = writeln!(text, "* {comment}"); // memory can be written
         }

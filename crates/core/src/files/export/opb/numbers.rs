@@ -29,36 +29,52 @@ impl PairVariables {
 
 /// Returns the formula.
 pub(super) fn formula(export: &Export<'_>) -> Result<OpbFormula, ExportError> {
-    let ExportProblem::Numbers { steps, closed, allowed, order, links } = &export.problem else {
-        return Err(ExportError::unsuitable("only paths with numbers have numbers", &[]));
-    };
     export.check_size(Language::Opb, LONGEST_PATH)?;
-    let count = steps.vertices();
-    let mut path = NumberedRows { rows: LinearRows::default(), pairs: PairVariables { count }, allowed };
-    path.number();
-    path.step(steps, *closed);
-    order.windows(2).for_each(|pair| path.precede(pair[0], pair[1]));
-    for &(one, other) in *links {
-        path.link((one as usize, other as usize), *closed);
-    }
-    let pairs = path.pairs;
-    let end = (count * count + 1) as u32;
+    let NumberedRows { rows, pairs, .. } = NumberedRows::of(export)?;
+    let count = pairs.count;
     let comments =
         vec![format!("x({count} * (v - 1) + k), v and k from 1 to {count}: vertex v has number k")];
-    Ok(OpbFormula { rows: path.rows, decided: 1..end, end, comments, shape: OpbShape::Numbers(pairs) })
+    Ok(OpbFormula { decided: 1..rows.end(), rows, comments, shape: OpbShape::Numbers(pairs) })
 }
 
-/// A path whose constraints are being written.
-struct NumberedRows<'a> {
-    rows: LinearRows,
+/// The rows of a path whose vertices have numbers.
+pub(in super::super) struct NumberedRows<'a> {
+    pub(in super::super) rows: LinearRows,
     pairs: PairVariables,
     allowed: &'a [Option<Vec<u32>>],
 }
 
-impl NumberedRows<'_> {
+impl<'a> NumberedRows<'a> {
+    /// Returns the rows of a problem.
+    pub(in super::super) fn of(export: &'a Export<'_>) -> Result<Self, ExportError> {
+        let ExportProblem::Numbers { steps, closed, allowed, order, links } = &export.problem else {
+            return Err(ExportError::unsuitable("only paths with numbers have numbers", &[]));
+        };
+        let mut path = Self::new(steps, *closed, allowed);
+        order.windows(2).for_each(|pair| path.precede(pair[0], pair[1]));
+        for &(one, other) in *links {
+            path.link((one as usize, other as usize), *closed);
+        }
+        Ok(path)
+    }
+
+    /// Returns the rows of all paths or cycles.
+    pub(in super::super) fn new(
+        steps: &SuccessorTable,
+        closed: bool,
+        allowed: &'a [Option<Vec<u32>>],
+    ) -> Self {
+        let count = steps.vertices();
+        let mut path = Self { rows: LinearRows::default(), pairs: PairVariables { count }, allowed };
+        path.rows.variables(count * count);
+        path.number();
+        path.step(steps, closed);
+        path
+    }
+
     /// The literal that a vertex has a number, if it may have it.
-    fn is(&self, vertex: usize, number: usize) -> Option<Literal> {
-        let allowed = &self.allowed[vertex];
+    pub(in super::super) fn is(&self, vertex: usize, number: usize) -> Option<Literal> {
+        let allowed = self.allowed.get(vertex)?;
         let may = allowed.as_ref().is_none_or(|allowed| allowed.binary_search(&(number as u32)).is_ok());
         may.then(|| self.pairs.is(vertex, number))
     }
@@ -108,6 +124,26 @@ impl NumberedRows<'_> {
         for number in 1..=self.pairs.count {
             if let Some(here) = self.is(other, number) {
                 self.implies(here, (1..number).map(|less| (one, less)));
+            }
+        }
+    }
+
+    /// Requires that the vertex with one number is less than the vertex with the other.
+    pub(in super::super) fn ascend(&mut self, one: usize, other: usize) {
+        for vertex in 0..self.pairs.count {
+            if let Some(here) = self.is(vertex, other) {
+                self.implies(here, (0..vertex).map(|less| (less, one)));
+            }
+        }
+    }
+
+    /// Requires that no vertex has a number that it may not have.
+    pub(in super::super) fn forbid(&mut self) {
+        for vertex in 0..self.pairs.count {
+            for number in 1..=self.pairs.count {
+                if self.is(vertex, number).is_none() {
+                    self.rows.clause([self.pairs.is(vertex, number).negated()]);
+                }
             }
         }
     }

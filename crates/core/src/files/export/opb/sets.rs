@@ -45,20 +45,32 @@ impl ChosenRows {
 
 /// Returns the formula.
 pub(super) fn formula(export: &Export<'_>) -> Result<OpbFormula, ExportError> {
-    let ExportProblem::Sets { conflicts, size, cover, hit, exactly } = &export.problem else {
+    let ExportProblem::Sets { size, .. } = export.problem else {
         return Err(ExportError::unsuitable("only sets have members", &[]));
     };
-    let chosen = |vertex: u32| Literal::new(vertex + 1, true);
+    let (rows, chosen) = chosen_rows(export, size)?;
+    let comments = vec![format!("xv, v from 1 to {}: vertex v is in the set", chosen.vertices)];
+    Ok(OpbFormula { decided: 1..rows.end(), rows, comments, shape: OpbShape::Chosen(chosen) })
+}
+
+/// Returns the rows of sets. With a size, which is counted, it follows that each group is hit; without it, each is.
+pub(in super::super) fn chosen_rows(
+    export: &Export<'_>,
+    size: Option<usize>,
+) -> Result<(LinearRows, ChosenRows), ExportError> {
+    let ExportProblem::Sets { conflicts, cover, hit, exactly, .. } = &export.problem else {
+        return Err(ExportError::unsuitable("only sets have members", &[]));
+    };
     let (count, mut rows) = (conflicts.vertices(), LinearRows::default());
-    let all = || (0..count as u32).map(chosen);
-    let size_row = size.map(|size| (rows.exactly(all(), size), size));
+    rows.variables(count);
+    let chosen = |vertex: u32| Literal::new(vertex + 1, true);
+    let size_row = size.map(|size| (rows.exactly((0..count as u32).map(chosen), size), size));
     let mut groups = Vec::new();
     let mut covered = CoveredConflicts::new(conflicts);
     for group in cover {
         covered.cover(group);
         groups.push((group.to_vec(), rows.at_most(group.iter().map(|&vertex| chosen(vertex)), 1)));
     }
-    // Where a size is given, it follows that each group is hit.
     for group in hit.iter().filter(|_| size.is_none()) {
         rows.clause(group.iter().map(|&vertex| chosen(vertex)));
     }
@@ -68,10 +80,7 @@ pub(super) fn formula(export: &Export<'_>) -> Result<OpbFormula, ExportError> {
     for (group, number) in exactly {
         rows.exactly(group.iter().map(|&vertex| chosen(vertex)), *number);
     }
-    let end = count as u32 + 1;
-    let comments = vec![format!("xv, v from 1 to {count}: vertex v is in the set")];
-    let shape = OpbShape::Chosen(ChosenRows { vertices: count, size: size_row, groups });
-    Ok(OpbFormula { rows, decided: 1..end, end, comments, shape })
+    Ok((rows, ChosenRows { vertices: count, size: size_row, groups }))
 }
 
 /// Conflicts, some of which are covered by groups.

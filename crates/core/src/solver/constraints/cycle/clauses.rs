@@ -4,9 +4,9 @@
 
 use std::sync::Arc;
 
-use super::graph::NumberedEdges;
 use super::lazy::CycleClauses;
 use crate::solver::formula::{Encoder, Literal};
+use crate::solver::graph::NumberedEdges;
 
 /// The most edges of a vertex whose number is written in clauses.
 const MOST_IN_CLAUSES: usize = 8;

@@ -1,8 +1,8 @@
 //! A vertex on the cycle has two chosen edges, any other vertex has none.
 
-use super::graph::NumberedEdges;
 use super::rules::Known;
 use crate::solver::engine::Conflict;
+use crate::solver::graph::NumberedEdges;
 
 /// Draws all conclusions from the degrees of vertices.
 ///

@@ -10,11 +10,11 @@
 
 use std::sync::Arc;
 
-use super::graph::NumberedEdges;
 use super::paths::ChosenPaths;
 use super::rules::{self, Claim, Conclusions, CycleRules, Known};
 use crate::solver::engine::Conflict;
 use crate::solver::formula::{KnownLiterals, LazyClauses, Literal};
+use crate::solver::graph::NumberedEdges;
 
 /// Literals of the clauses of one call, at most, apart from one clause.
 const MOST_LITERALS: usize = 1000;

@@ -2,19 +2,15 @@
 //!
 //! | file | contents |
 //! | --- | --- |
-//! | `graph` | numbers of edges, and of facts |
 //! | `degrees` | two chosen edges or none at each vertex |
-//! | `blocks` | what an edge or a vertex separates |
 //! | `paths` | paths that close, with reasons |
 //! | `rules` | separated parts and cuts, with reasons |
 //! | `propagator` | all of them in an engine |
 //! | `clauses` | the degrees as clauses |
 //! | `lazy` | the others as clauses, when they are needed |
 
-mod blocks;
 mod clauses;
 mod degrees;
-mod graph;
 mod lazy;
 mod paths;
 mod propagator;
@@ -25,9 +21,8 @@ use std::sync::Arc;
 use super::{Assignment, Consistency, Constraint, chosen_literal};
 use crate::solver::engine::{Booleans, Conflict, Posting, State, Variable};
 use crate::solver::formula::{Encoder, Literal};
-use crate::solver::graph::SuccessorTable;
 use crate::solver::graph::joined_paths::JoinedPaths;
-pub(crate) use graph::NumberedEdges;
+use crate::solver::graph::{NumberedEdges, SuccessorTable};
 use propagator::CyclePropagator;
 
 /// The chosen edges are those of one cycle, and the chosen vertices are those that it visits.

@@ -1,8 +1,8 @@
 //! Chosen paths: an edge between the ends of one would close a cycle, and a closed cycle is all of it.
 
-use super::graph::NumberedEdges;
 use super::rules::{Conclusions, Known, claim, cost_of};
 use crate::solver::engine::Conflict;
+use crate::solver::graph::NumberedEdges;
 
 /// Follows chosen paths.
 #[derive(Debug, Clone, Default)]

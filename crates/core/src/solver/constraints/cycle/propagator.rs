@@ -6,10 +6,10 @@
 use std::sync::Arc;
 
 use super::degrees;
-use super::graph::NumberedEdges;
 use super::paths::ChosenPaths;
 use super::rules::{self, Claim, Conclusions, CycleRules, Known};
 use crate::solver::engine::{Booleans, Conflict, Propagator, State, Status, Subscriptions};
+use crate::solver::graph::NumberedEdges;
 
 /// Draws conclusions from facts about a cycle.
 pub(super) struct CyclePropagator {

@@ -4,9 +4,9 @@
 //! known not to hold. So the same rules serve an engine, which takes only the conclusion, and a search that learns,
 //! which takes the whole clause.
 
-use super::blocks::{BlockGate, Blocks, NO_EDGE};
-use super::graph::NumberedEdges;
 use crate::solver::engine::Conflict;
+use crate::solver::graph::NumberedEdges;
+use crate::solver::graph::blocks::{BlockGate, Blocks, NO_EDGE};
 
 /// A fact, and whether it holds.
 pub(super) type Claim = (usize, bool);

@@ -11,8 +11,9 @@ use std::sync::Arc;
 
 use super::Stages;
 use super::reach::StageReach;
-use crate::solver::constraints::cycle::{NumberedEdges, write_through_all};
+use crate::solver::constraints::cycle::write_through_all;
 use crate::solver::formula::{Encoder, Literal};
+use crate::solver::graph::NumberedEdges;
 
 /// The literals of a path with stages.
 pub(super) struct StageLiterals<'a> {

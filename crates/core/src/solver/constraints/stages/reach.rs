@@ -12,8 +12,8 @@
 
 use std::sync::Arc;
 
-use crate::solver::constraints::cycle::NumberedEdges;
 use crate::solver::formula::{KnownLiterals, LazyClauses, Literal};
+use crate::solver::graph::NumberedEdges;
 use crate::solver::ranges::distinct;
 
 /// Literals of the clauses of one call, at most, apart from one clause.

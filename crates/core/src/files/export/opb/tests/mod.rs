@@ -46,11 +46,11 @@ fn assignment(formula: &OpbFormula, path: &[u32]) -> Vec<bool> {
     for literal in formula.literals(path) {
         is_true[literal.variable()] = literal.is_positive();
     }
-    let OpbShape::Steps(cycle) = formula.shape() else { return is_true };
+    let OpbShape::Cycle(cycle) = formula.shape() else { return is_true };
     let mut around = path.to_vec();
     around.extend(cycle.dummy().map(|dummy| dummy as u32));
     let place =
-        around.iter().position(|&vertex| vertex as usize == cycle.root()).expect("the root is on the cycle");
+        around.iter().position(|vertex| cycle.roots() == [*vertex]).expect("the root is on the cycle");
     around.rotate_left(place);
     for (pair, flow) in around.windows(2).zip((1..around.len() as u64).rev()) {
         let step = cycle.between(pair[0], pair[1]).expect("a step");

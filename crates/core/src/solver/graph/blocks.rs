@@ -9,14 +9,14 @@
 
 use std::ops::Range;
 
-use super::graph::NumberedEdges;
+use super::numbered_edges::NumberedEdges;
 
 /// No edge: the number of none.
-pub(super) const NO_EDGE: usize = usize::MAX;
+pub const NO_EDGE: usize = usize::MAX;
 
 /// What separates a place and its descendants in preorder from all other vertices.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(super) enum BlockGate {
+pub enum BlockGate {
     /// Some edge leads elsewhere.
     Open,
     /// All edges that lead elsewhere lead to this vertex.
@@ -26,25 +26,26 @@ pub(super) enum BlockGate {
 }
 
 impl BlockGate {
-    /// The vertex, if it is one.
-    pub(super) fn vertex(self) -> Option<usize> {
+    /// Returns the vertex, if it is one.
+    #[must_use]
+    pub fn vertex(self) -> Option<usize> {
         if let Self::Vertex(vertex) = self { Some(vertex) } else { None }
     }
 }
 
 /// The separated parts of some edges of a graph; each part is a range of `order`.
 #[derive(Debug, Clone, Default)]
-pub(super) struct Blocks {
+pub struct Blocks {
     /// The vertices in preorder, one component after another.
-    pub(super) order: Vec<usize>,
+    pub order: Vec<usize>,
     /// For each vertex its place in `order`.
-    pub(super) places: Vec<usize>,
+    pub places: Vec<usize>,
     /// For each place the end of its descendants.
-    pub(super) ends: Vec<usize>,
+    pub ends: Vec<usize>,
     /// For each place what separates it and its descendants from the rest.
-    pub(super) gates: Vec<BlockGate>,
+    pub gates: Vec<BlockGate>,
     /// For each place the only edge between it and its descendants and the rest, or [`NO_EDGE`].
-    pub(super) bridges: Vec<usize>,
+    pub bridges: Vec<usize>,
     /// For each place the least place that an edge leads to from it and its descendants, without the edge to its
     /// parent.
     low: Vec<usize>,
@@ -56,7 +57,7 @@ const UNSEEN: usize = usize::MAX;
 
 impl Blocks {
     /// Finds the parts of the graph that has only the edges that `is_edge` accepts.
-    pub(super) fn explore(&mut self, graph: &NumberedEdges, is_edge: impl Fn(usize) -> bool) {
+    pub fn explore(&mut self, graph: &NumberedEdges, is_edge: impl Fn(usize) -> bool) {
         let count = graph.vertices();
         self.order.clear();
         self.places.clear();
@@ -120,7 +121,7 @@ impl Blocks {
     }
 
     /// Calls `each` with every edge of the graph between a part and the rest, without the edges of one vertex.
-    pub(super) fn cut(
+    pub(crate) fn cut(
         &self,
         graph: &NumberedEdges,
         part: &Range<usize>,

@@ -1,13 +1,13 @@
-//! An undirected graph with numbered edges, and the facts about a cycle in it.
+//! A graph with numbered edges, and the facts about a cycle in it.
 //!
 //! Fact `e` is that the cycle uses edge number `e`. Fact `edges + v` is that the cycle visits vertex `v`.
 
-use crate::solver::graph::SuccessorTable;
+use super::successors::SuccessorTable;
 
-/// The edge numbers of a symmetric table.
+/// The edges of a graph with their numbers.
 #[derive(Debug, Clone)]
-pub(crate) struct NumberedEdges {
-    /// The lesser end of each edge.
+pub struct NumberedEdges {
+    /// The first end of each edge: the lesser one, if they come from a table.
     ends: Vec<u32>,
     /// For each vertex its edges with their other ends, one vertex after another.
     incident: Vec<(u32, u32)>,
@@ -16,20 +16,22 @@ pub(crate) struct NumberedEdges {
 }
 
 impl NumberedEdges {
-    /// Numbers the edges by their lesser end, then by the other.
+    /// Numbers the edges of a symmetric table by their lesser end, then by the other.
     ///
     /// # Panics
     /// If the table is not symmetric.
     pub(crate) fn new(table: &SuccessorTable) -> Self {
         assert!(table.is_symmetric(), "edges have no direction");
-        let vertices = table.vertices() as u32;
-        let row = |vertex: u32| table.row(vertex as usize);
-        let mut ends: Vec<(u32, u32)> = Vec::new();
-        for one in 0..vertices {
-            ends.extend(row(one).filter(|&other| one < other).map(|other| (one, other)));
-        }
-        let mut rows = vec![Vec::new(); vertices as usize];
-        for (number, &(one, other)) in (0..).zip(&ends) {
+        let row = |one: u32| table.row(one as usize).map(move |other| (one, other));
+        let ends = (0..table.vertices() as u32).flat_map(row).filter(|&(one, other)| one < other);
+        Self::of(table.vertices(), &ends.collect::<Vec<_>>())
+    }
+
+    /// Numbers edges between `vertices` vertices in this order.
+    #[must_use]
+    pub fn of(vertices: usize, ends: &[(u32, u32)]) -> Self {
+        let mut rows = vec![Vec::new(); vertices];
+        for (number, &(one, other)) in (0..).zip(ends) {
             rows[one as usize].push((number, other));
             rows[other as usize].push((number, one));
         }
@@ -39,7 +41,7 @@ impl NumberedEdges {
             incident.extend(row);
             starts.push(incident.len() as u32);
         }
-        Self { ends: ends.into_iter().map(|pair| pair.0).collect(), incident, starts }
+        Self { ends: ends.iter().map(|pair| pair.0).collect(), incident, starts }
     }
 
     /// The number of vertices.
@@ -83,7 +85,8 @@ impl NumberedEdges {
 
     /// The edges of a vertex, each with its other end, as they are stored.
     #[inline]
-    pub(crate) fn row(&self, vertex: usize) -> &[(u32, u32)] {
+    #[must_use]
+    pub fn row(&self, vertex: usize) -> &[(u32, u32)] {
         &self.incident[self.starts[vertex] as usize..self.starts[vertex + 1] as usize]
     }
 
