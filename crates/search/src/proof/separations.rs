@@ -108,13 +108,14 @@ impl<'a> SeparationFinder<'a> {
     /// Finds sets from which something follows: those of the first kind that has any.
     pub(super) fn find(&mut self, known: &LiteralTrail) -> Vec<Separation> {
         let mut found = self.rounds(known);
+        if found.is_empty() && self.cycle.is_directed() {
+            return self.unreached(known);
+        }
         if found.is_empty() {
-            found = if self.cycle.is_directed() { self.unreached(known) } else { self.parts(known) };
+            self.blocks.explore(&self.graph, |step| known.value(self.cycle.taken(step)) >= 0);
+            found = self.parts(known);
         }
-        if found.is_empty() && !self.cycle.is_directed() {
-            found = self.blocks(known);
-        }
-        found
+        if found.is_empty() { self.separated() } else { found }
     }
 
     /// Returns 1 if a vertex is visited, -1 if it is not, and 0 if that is open.
@@ -206,17 +207,18 @@ impl<'a> SeparationFinder<'a> {
         open.map(|&vertex| apart(vertex)).collect()
     }
 
-    /// Finds parts that steps which are not excluded do not connect to a visited vertex, or to the root.
+    /// Finds components that steps which are not excluded do not connect to a visited vertex, or to the root.
     fn parts(&mut self, known: &LiteralTrail) -> Vec<Separation> {
-        let all = 0..self.cycle.vertices() as u32;
-        let anchor = self.first_visited(all.clone(), known);
-        self.seen.fill(false);
+        let anchor = self.first_visited(0..self.cycle.vertices() as u32, known);
         let mut found = Vec::new();
-        for start in all {
-            if self.seen[start as usize] || self.visited(start, known) < 0 {
+        let mut place = 0;
+        while place < self.cycle.vertices() {
+            let set: Rc<[u32]> = self.set_at(place).into();
+            place += set.len();
+            // All steps of a vertex that is not visited are excluded.
+            if self.visited(set[0], known) < 0 {
                 continue;
             }
-            let set: Rc<[u32]> = self.reached(start, None, known).into();
             let side = self.set.choose(&set).root();
             let outside = anchor.filter(|&anchor| !self.set.contains(anchor));
             match side {
@@ -233,11 +235,15 @@ impl<'a> SeparationFinder<'a> {
         found
     }
 
+    /// Returns the vertices from this place on that are reached from it.
+    fn set_at(&self, place: usize) -> Vec<u32> {
+        self.blocks.order[place..self.blocks.ends[place]].iter().map(|&vertex| vertex as u32).collect()
+    }
+
     /// Finds vertices that cannot be reached from vertex 0 along arcs; or else from which it cannot be reached.
     fn unreached(&mut self, known: &LiteralTrail) -> Vec<Separation> {
         for forth in [true, false] {
-            self.seen.fill(false);
-            let set = self.reached(0, Some(forth), known);
+            let set = self.reached(forth, known);
             if set.len() < self.cycle.vertices() {
                 // Nothing leaves those that were reached forwards, so nothing enters the others. Backwards nothing
                 // enters them.
@@ -248,19 +254,17 @@ impl<'a> SeparationFinder<'a> {
         Vec::new()
     }
 
-    /// Returns the vertices that are reached from a vertex by steps which are not excluded, in this direction if there
-    /// is one.
-    fn reached(&mut self, start: u32, forth: Option<bool>, known: &LiteralTrail) -> Vec<u32> {
-        let mut reached = vec![start];
-        self.seen[start as usize] = true;
-        let mut next = 0;
+    /// Returns the vertices that are reached from vertex 0 along arcs that are not excluded, or against them.
+    fn reached(&mut self, forth: bool, known: &LiteralTrail) -> Vec<u32> {
+        self.seen.fill(false);
+        self.seen[0] = true;
+        let (mut reached, mut next) = (vec![0], 0);
         while let Some(&vertex) = reached.get(next) {
             next += 1;
             for &(step, other) in self.graph.row(vertex as usize) {
-                let step = step as usize;
-                let leads = forth.is_none_or(|forth| (self.cycle.steps()[step].0 == vertex) == forth);
-                if leads && !self.seen[other as usize] && known.value(self.cycle.taken(step)) >= 0 {
-                    self.seen[other as usize] = true;
+                let leads = (self.cycle.steps()[step as usize].0 == vertex) == forth;
+                let is_open = leads && known.value(self.cycle.taken(step as usize)) >= 0;
+                if is_open && !std::mem::replace(&mut self.seen[other as usize], true) {
                     reached.push(other);
                 }
             }
@@ -269,25 +273,21 @@ impl<'a> SeparationFinder<'a> {
     }
 
     /// Finds bridges among the steps that are not excluded; or a vertex that separates others, if all are visited.
-    fn blocks(&mut self, known: &LiteralTrail) -> Vec<Separation> {
-        let Self { cycle, graph, blocks, .. } = self;
-        blocks.explore(graph, |step| known.value(cycle.taken(step)) >= 0);
-        let set = |place: usize| blocks.order[place..blocks.ends[place]].iter().map(|&vertex| vertex as u32);
+    fn separated(&self) -> Vec<Separation> {
+        let Self { cycle, blocks, .. } = self;
         // Small sets first, in the order in which the search leaves them.
         let order = |&place: &usize| (blocks.ends[place], Reverse(place));
         let all = 0..cycle.vertices();
         if cycle.has_visits() {
             let mut places: Vec<usize> = all.filter(|&place| blocks.bridges[place] != NO_EDGE).collect();
             places.sort_by_key(order);
-            let bridge =
-                |place| Separation::Bridge { set: set(place).collect(), step: blocks.bridges[place] };
+            let bridge = |place| Separation::Bridge { set: self.set_at(place), step: blocks.bridges[place] };
             return places.into_iter().map(bridge).collect();
         }
         let is_whole = |place: usize| blocks.ends[place] - place + 1 == cycle.vertices();
         let separated = all.filter_map(|place| Some((place, blocks.gates[place].vertex()?)));
         let first = separated.filter(|&(place, _)| !is_whole(place)).min_by_key(|(place, _)| order(place));
-        let beyond =
-            |(place, vertex)| Separation::Beyond { set: set(place).collect(), vertex: vertex as u32 };
+        let beyond = |(place, vertex)| Separation::Beyond { set: self.set_at(place), vertex: vertex as u32 };
         first.map(beyond).into_iter().collect()
     }
 }
