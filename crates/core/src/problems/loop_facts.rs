@@ -110,18 +110,8 @@ impl KnownLoops {
     /// Returns the vertices of the loop that these facts describe, in cyclic order from the least one towards
     /// the lesser of its neighbours.
     pub(crate) fn read(&self, holds: &dyn Fn(BinaryFact) -> bool) -> Vec<usize> {
-        let is_used = |edge: usize| holds((self.chosen.variable(edge), 1));
-        let is_visited = |vertex: &usize| self.edges.around(*vertex).any(|(edge, _)| is_used(edge));
-        let Some(start) = (0..self.edges.vertices()).find(is_visited) else { return Vec::new() };
-        let mut points = vec![start];
-        loop {
-            let here = points[points.len() - 1];
-            let before = points.len().checked_sub(2).map(|index| points[index]);
-            let mut next = self.edges.around(here).filter(|&(edge, _)| is_used(edge)).map(|step| step.1);
-            match next.find(|&next| Some(next) != before) {
-                Some(next) if next != start && points.len() < self.edges.vertices() => points.push(next),
-                _ => return points,
-            }
-        }
+        let mut points = Vec::new();
+        self.edges.follow(|edge| holds((self.chosen.variable(edge), 1)), &mut points);
+        points
     }
 }

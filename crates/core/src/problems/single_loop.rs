@@ -201,19 +201,6 @@ impl LoopModel {
     /// Writes the vertices of a solution in cyclic order into `vertices`, replacing its contents: from the least one
     /// towards the lesser of its neighbours.
     pub(crate) fn read(&self, state: &State, vertices: &mut Vec<usize>) {
-        let Self { edges, facts, .. } = self;
-        let holds = |fact: usize| state.value(facts.variable(fact)) == Some(1);
-        vertices.clear();
-        let Some(start) = (0..edges.vertices()).find(|&vertex| holds(edges.visit(vertex))) else { return };
-        let mut here = start;
-        while vertices.len() < edges.vertices() {
-            let previous = vertices.last().copied();
-            vertices.push(here);
-            let mut next = edges.around(here).filter(|&(edge, _)| holds(edge)).map(|(_, other)| other);
-            match next.find(|&other| Some(other) != previous) {
-                Some(other) if other != start => here = other,
-                _ => return,
-            }
-        }
+        self.edges.follow(|edge| state.value(self.facts.variable(edge)) == Some(1), vertices);
     }
 }

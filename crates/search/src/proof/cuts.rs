@@ -25,19 +25,29 @@ pub(super) struct Lemma {
     pub(super) id: u64,
 }
 
+/// What a derived constraint is about: a set, ascending, and what else it depends on.
+#[derive(Debug, Clone, PartialEq, Eq, Hash)]
+enum CutKey {
+    /// The flow into a set.
+    Inflow(Vec<u32>),
+    /// A step on the border that joins a set to a vertex outside.
+    Joint(Vec<u32>, u32),
+    /// The steps within a set.
+    Inside(Vec<u32>),
+    /// A path that is not closed.
+    Round(Vec<Literal>),
+    /// An edge that is not the only one on the border of a set.
+    Bridge(Vec<u32>, usize),
+    /// The edges of a set that do not lead to a vertex.
+    Bypass(Vec<u32>, u32),
+}
+
 /// Derives lemmas about a cycle, each once.
 pub(super) struct CycleLemmas<'a> {
     cycle: &'a CycleRows,
     /// For each step and direction the number of the constraint on the flow that way, or 0.
     net_flows: Vec<[u64; 2]>,
-    /// For each set the constraint on the flow into it.
-    inflows: FxHashMap<Vec<u32>, u64>,
-    /// For each set and vertex outside of it the constraint that a step on the border joins them.
-    joints: FxHashMap<(Vec<u32>, u32), u64>,
-    insides: FxHashMap<Vec<u32>, u64>,
-    rounds: FxHashMap<Vec<Literal>, u64>,
-    bridges: FxHashMap<(Vec<u32>, usize), u64>,
-    bypasses: FxHashMap<(Vec<u32>, u32), u64>,
+    derived: FxHashMap<CutKey, u64>,
     set: VertexSet<'a>,
 }
 
@@ -46,12 +56,7 @@ impl<'a> CycleLemmas<'a> {
         Self {
             cycle,
             net_flows: vec![[0; 2]; cycle.steps().len()],
-            inflows: FxHashMap::default(),
-            joints: FxHashMap::default(),
-            insides: FxHashMap::default(),
-            rounds: FxHashMap::default(),
-            bridges: FxHashMap::default(),
-            bypasses: FxHashMap::default(),
+            derived: FxHashMap::default(),
             set: VertexSet::new(cycle),
         }
     }
@@ -65,6 +70,16 @@ impl<'a> CycleLemmas<'a> {
             Separation::Bridge { set, step } => self.bridge(&set, step, writer),
             Separation::Beyond { set, vertex } => self.bypass(&set, vertex, writer),
         }
+    }
+
+    /// Returns the number of a constraint, which is derived once.
+    fn once(&mut self, key: CutKey, derive: impl FnOnce(&mut Self) -> io::Result<u64>) -> io::Result<u64> {
+        if let Some(&id) = self.derived.get(&key) {
+            return Ok(id);
+        }
+        let id = derive(self)?;
+        self.derived.insert(key, id);
+        Ok(id)
     }
 
     /// Sets which vertices are in the set; returns these and the others, ascending.
@@ -99,25 +114,21 @@ impl<'a> CycleLemmas<'a> {
     /// Returns the constraint that chosen steps into a set, or the root in it, bring a unit of flow for each visited
     /// vertex; if all are visited, and the root is elsewhere, that a step is chosen.
     fn inflow(&mut self, set: &[u32], writer: &mut ProofWriter<'_>) -> io::Result<u64> {
-        let [set, _] = self.choose(set);
-        if let Some(&id) = self.inflows.get(&set) {
-            return Ok(id);
-        }
-        let cycle = self.cycle;
-        let mut sum = Derivation::new().add_all(set.iter().filter_map(|&vertex| cycle.keeps(vertex)));
-        for step in self.steps(|from, to| from != to).collect::<Vec<_>>() {
-            let enters = self.set.contains(cycle.steps()[step].1);
-            sum = match (cycle.is_directed(), enters) {
-                (false, _) => sum.add(self.net_flow(step, enters, writer)?),
-                (true, true) => sum.add(cycle.carries(step)),
-                (true, false) => {
-                    cycle.flow(step, true).fold(sum, |sum, (weight, bit)| sum.add_literal(bit, weight))
-                }
-            };
-        }
-        let id = writer.derive(&if cycle.has_visits() { sum } else { sum.divided(cycle.capacity()) })?;
-        self.inflows.insert(set, id);
-        Ok(id)
+        let ([set, _], cycle) = (self.choose(set), self.cycle);
+        self.once(CutKey::Inflow(set.clone()), |this| {
+            let mut sum = Derivation::new().add_all(set.iter().filter_map(|&vertex| cycle.keeps(vertex)));
+            for step in this.steps(|from, to| from != to).collect::<Vec<_>>() {
+                let enters = this.set.contains(cycle.steps()[step].1);
+                sum = match (cycle.is_directed(), enters) {
+                    (false, _) => sum.add(this.net_flow(step, enters, writer)?),
+                    (true, true) => sum.add(cycle.carries(step)),
+                    (true, false) => {
+                        cycle.flow(step, true).fold(sum, |sum, (weight, bit)| sum.add_literal(bit, weight))
+                    }
+                };
+            }
+            writer.derive(&if cycle.has_visits() { sum } else { sum.divided(cycle.capacity()) })
+        })
     }
 
     /// Returns a constraint from which it follows by propagation that not both the set and the vertex outside are
@@ -131,36 +142,29 @@ impl<'a> CycleLemmas<'a> {
             RootSide::Inside => return self.inflow(&others, writer),
             RootSide::Unknown => outside.unwrap_or(others[0]),
         };
-        let key = (set, outside);
-        if let Some(&id) = self.joints.get(&key) {
-            return Ok(id);
-        }
-        let (inner, outer) = (self.inflow(&key.0, writer)?, self.inflow(&others, writer)?);
-        let most = cycle.vertices() as u64;
-        // A step on the border is chosen, or the root is outside, or this vertex is not visited.
-        let rest = others.iter().filter(|&&other| other != outside);
-        let rest = rest.filter_map(|&vertex| cycle.visited(vertex));
-        let sum = rest.fold(Derivation::new().add(outer), |sum, visited| sum.add_literal(visited, 1));
-        let outer = writer.derive(&sum.divided(most))?;
-        let sum = Derivation::new().add(inner).add_times(outer, most).add_times(cycle.one_root(), most);
-        let id = writer.derive(&sum)?;
-        self.joints.insert(key, id);
-        Ok(id)
+        self.once(CutKey::Joint(set.clone(), outside), |this| {
+            let (inner, outer) = (this.inflow(&set, writer)?, this.inflow(&others, writer)?);
+            let most = cycle.vertices() as u64;
+            // A step on the border is chosen, or the root is outside, or this vertex is not visited.
+            let rest = others.iter().filter(|&&other| other != outside);
+            let rest = rest.filter_map(|&vertex| cycle.visited(vertex));
+            let sum = rest.fold(Derivation::new().add(outer), |sum, visited| sum.add_literal(visited, 1));
+            let outer = writer.derive(&sum.divided(most))?;
+            let sum = Derivation::new().add(inner).add_times(outer, most);
+            writer.derive(&sum.add_times(cycle.one_root(), most))
+        })
     }
 
     /// Returns the constraint that fewer steps of a cycle through all lie within a set than it has vertices.
     fn inside_id(&mut self, set: &[u32], writer: &mut ProofWriter<'_>) -> io::Result<u64> {
-        let [set, _] = self.choose(set);
-        if let Some(&id) = self.insides.get(&set) {
-            return Ok(id);
-        }
-        let (cycle, has_root) = (self.cycle, self.set.root() == RootSide::Inside);
+        let ([set, _], cycle) = (self.choose(set), self.cycle);
         // A step that leaves a set with the root enters the others.
-        let most = set.iter().map(|&v| 1 + if has_root { cycle.leaving(v) } else { cycle.entering(v) });
-        let sum = Derivation::new().add(self.joint(&set, None, writer)?).add_all(most);
-        let id = writer.derive(&if cycle.is_directed() { sum } else { sum.divided(2) })?;
-        self.insides.insert(set, id);
-        Ok(id)
+        let has_root = self.set.root() == RootSide::Inside;
+        self.once(CutKey::Inside(set.clone()), |this| {
+            let most = set.iter().map(|&v| 1 + if has_root { cycle.leaving(v) } else { cycle.entering(v) });
+            let sum = Derivation::new().add(this.joint(&set, None, writer)?).add_all(most);
+            writer.derive(&if cycle.is_directed() { sum } else { sum.divided(2) })
+        })
     }
 
     /// Returns the lemma that fewer steps of a cycle through all lie within a set than it has vertices.
@@ -187,16 +191,12 @@ impl<'a> CycleLemmas<'a> {
         let mut literals: Vec<_> = steps.map(|step| cycle.taken(step).negated()).collect();
         literals.extend(outside.and_then(|vertex| cycle.visited(vertex)).map(Literal::negated));
         literals.sort_unstable();
-        let id = if let Some(&id) = self.rounds.get(&literals) {
-            id
-        } else {
-            let joint = self.joint(path, outside, writer)?;
+        let id = self.once(CutKey::Round(literals.clone()), |this| {
+            let joint = this.joint(path, outside, writer)?;
             // All vertices of the path are visited, and have no other edges.
             let degrees = path.iter().map(|&vertex| cycle.leaving(vertex) + 1);
-            let id = writer.clause(&literals, degrees.chain([joint]))?;
-            self.rounds.insert(literals.clone(), id);
-            id
-        };
+            writer.clause(&literals, degrees.chain([joint]))
+        })?;
         Ok(Lemma { literals: literals.into(), need: 1, id })
     }
 
@@ -231,19 +231,13 @@ impl<'a> CycleLemmas<'a> {
         let [set, _] = self.choose(set);
         let others = self.steps(|from, to| from != to).filter(|&other| other != step);
         let mut literals = self.taken(others);
-        let key = (set, step);
-        let id = if let Some(&id) = self.bridges.get(&key) {
-            id
-        } else {
-            let set = &key.0;
+        let id = self.once(CutKey::Bridge(set.clone(), step), |_| {
             // Twice as many ends of edges as visited vertices: rounded, then compared.
             let most = Derivation::new().add_all(set.iter().map(|&vertex| cycle.leaving(vertex) + 1));
             let most = literals.iter().fold(most, |sum, &literal| sum.add_literal(literal, 1));
             let least = set.iter().map(|&vertex| cycle.leaving(vertex));
-            let id = writer.derive(&most.divided(2).times(2).add_all(least))?;
-            self.bridges.insert(key, id);
-            id
-        };
+            writer.derive(&most.divided(2).times(2).add_all(least))
+        })?;
         literals.push(cycle.taken(step).negated());
         Ok(Lemma { literals: literals.into(), need: 1, id })
     }
@@ -254,19 +248,14 @@ impl<'a> CycleLemmas<'a> {
         let cycle = self.cycle;
         let [set, mut rest] = self.choose(set);
         rest.retain(|&other| other != vertex);
-        let key = (set, vertex);
-        let id = if let Some(&id) = self.bypasses.get(&key) {
-            id
-        } else {
-            let halves = [self.inside_id(&key.0, writer)?, self.inside_id(&rest, writer)?];
+        let id = self.once(CutKey::Bypass(set.clone(), vertex), |this| {
+            let halves = [this.inside_id(&set, writer)?, this.inside_id(&rest, writer)?];
             let least = (0..cycle.vertices() as u32).map(|vertex| cycle.leaving(vertex));
             let most = cycle.leaving(vertex) + 1;
             let sum = Derivation::new().add_all(halves).times(2);
-            let id = writer.derive(&sum.add_all(least).add_all([most, most]).divided(2))?;
-            self.bypasses.insert(key.clone(), id);
-            id
-        };
-        self.set.choose(&key.0);
+            writer.derive(&sum.add_all(least).add_all([most, most]).divided(2))
+        })?;
+        self.set.choose(&set);
         let crosses = self.steps(|from, to| from != to).filter(|&step| {
             let (from, to) = cycle.steps()[step];
             from != vertex && to != vertex

@@ -72,7 +72,7 @@ fn coloured(cycle: &CycleRows) -> Option<Vec<bool>> {
         around[from as usize].push(to);
         around[to as usize].push(from);
     }
-    two_colours(&around)
+    Some(two_colours(&around)?.colour)
 }
 
 /// Compares the size of a set with the number of groups.

@@ -9,6 +9,9 @@ use std::ops::RangeInclusive;
 use super::opb::LinearRows;
 use crate::solver::formula::Literal;
 
+/// The most literals of which any two exclude each other in a clause of their own.
+const MOST_IN_PAIRS: usize = 6;
+
 /// Returns a file of clauses with these comments at the top.
 ///
 /// # Panics
@@ -60,6 +63,14 @@ impl PrintedClauses {
         match (least, most) {
             (1, most) if most == count => self.clause(literals),
             (_, 0) => literals.into_iter().for_each(|literal| self.clause([literal.negated()])),
+            (_, 1) if count <= MOST_IN_PAIRS => {
+                for (place, one) in literals.iter().enumerate() {
+                    literals[..place].iter().for_each(|other| self.clause([one.negated(), other.negated()]));
+                }
+                if least == 1 {
+                    self.clause(literals);
+                }
+            }
             _ => self.count(&literals, least, most),
         }
     }

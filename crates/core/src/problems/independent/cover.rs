@@ -16,8 +16,9 @@
 //! Other graphs are covered greedily in several ways, of which the best are kept.
 
 use crate::solver::graph::SuccessorTable;
-use crate::solver::graph::bipartite::{largest_matching, smallest_covers, two_colours};
+use crate::solver::graph::bipartite::{largest_matching, smallest_covers};
 use crate::solver::graph::cliques::edge_cliques;
+use crate::solver::graph::two_colours;
 use crate::solver::ranges::distinct;
 
 /// A partition of the vertices into cliques.
@@ -50,7 +51,7 @@ impl Cover {
 pub(crate) fn covers(graph: &SuccessorTable) -> (Vec<Cover>, bool) {
     let vertices = graph.vertices();
     let neighbours: Vec<Vec<u32>> = (0..vertices).map(|vertex| graph.row(vertex).collect()).collect();
-    if let Some(colours) = two_colours(&neighbours) {
+    if let Some(colours) = two_colours(&neighbours).map(|colours| colours.colour) {
         let mate = largest_matching(&neighbours, &colours);
         let pair = |vertex: u32| match mate[vertex as usize] {
             Some(other) if other < vertex => None,
@@ -90,7 +91,7 @@ fn of_two_kinds(vertices: usize, cliques: &[Vec<u32>]) -> Option<Vec<Cover>> {
         neighbours[pair[0] as usize].push(pair[1]);
         neighbours[pair[1] as usize].push(pair[0]);
     }
-    let colours = two_colours(&neighbours)?;
+    let colours = two_colours(&neighbours)?.colour;
     let mate = largest_matching(&neighbours, &colours);
     let covers = smallest_covers(&neighbours, &colours, &mate).map(|cover| {
         let chosen: Vec<Vec<u32>> = cover.iter().map(|&clique| cliques[clique as usize].clone()).collect();

@@ -1,4 +1,4 @@
-//! Two-colourings, largest matchings and smallest vertex covers of bipartite graphs.
+//! Largest matchings and smallest vertex covers of bipartite graphs.
 //!
 //! A *vertex cover* is a set of vertices that touches every edge. It has at least as many vertices as a
 //! matching has edges, because each of these needs a vertex of its own. In a bipartite graph the largest
@@ -14,32 +14,6 @@
 use std::collections::VecDeque;
 
 const NONE: u32 = u32::MAX;
-
-/// Gives each vertex of a graph one of two colours so that edges join different colours, if possible.
-#[must_use]
-pub fn two_colours(neighbours: &[Vec<u32>]) -> Option<Vec<bool>> {
-    let mut colour = vec![None; neighbours.len()];
-    for start in 0..neighbours.len() {
-        if colour[start].is_some() {
-            continue;
-        }
-        colour[start] = Some(false);
-        let mut waiting = vec![start];
-        while let Some(vertex) = waiting.pop() {
-            let other = colour[vertex].map(|side: bool| !side);
-            for &next in &neighbours[vertex] {
-                let next = next as usize;
-                if colour[next].is_none() {
-                    colour[next] = other;
-                    waiting.push(next);
-                } else if colour[next] != other {
-                    return None;
-                }
-            }
-        }
-    }
-    colour.into_iter().collect()
-}
 
 /// Finds a largest matching of a bipartite graph: for each vertex the one it is matched to, if any.
 ///
@@ -106,6 +80,7 @@ pub(crate) fn smallest_covers(
 
 #[cfg(test)]
 mod tests {
+    use super::super::colours::two_colours;
     use super::*;
     use crate::amounts::cases;
     use proptest::prelude::*;
@@ -125,7 +100,8 @@ mod tests {
             (0..length).map(|vertex| (vertex, (vertex + 1) % length)).collect()
         };
         assert_eq!(two_colours(&graph(5, &cycle(5))), None);
-        assert_eq!(two_colours(&graph(5, &cycle(4))), Some(vec![false, true, false, true, false]));
+        let colours = two_colours(&graph(5, &cycle(4))).expect("bipartite");
+        assert_eq!((colours.colour, colours.parts), (vec![false, true, false, true, false], 2));
     }
 
     proptest! {
@@ -136,7 +112,7 @@ mod tests {
             let pairs = (0..one).flat_map(|left| (0..other).map(move |right| (left, one + right)));
             let edges: Vec<(u32, u32)> = pairs.zip(0..).filter(|(_, bit)| set >> bit & 1 == 1).map(|pair| pair.0).collect();
             let neighbours = graph((one + other) as usize, &edges);
-            let colours = two_colours(&neighbours).expect("bipartite");
+            let colours = two_colours(&neighbours).expect("bipartite").colour;
             let mate = largest_matching(&neighbours, &colours);
             let size = mate.iter().flatten().count() / 2;
             for (vertex, &mate_of) in (0..).zip(&mate) {

@@ -1,6 +1,4 @@
-//! Two-colourings of tables of steps.
-
-use std::collections::VecDeque;
+//! Two-colourings of graphs.
 
 use super::successors::SuccessorTable;
 
@@ -13,47 +11,51 @@ pub struct Colours {
     pub parts: usize,
 }
 
-impl SuccessorTable {
-    /// Returns a two-colouring of the vertices other than `except` in which every step changes colour, or
-    /// `None` if they are not bipartite.
-    ///
-    /// Each connected part starts with `false` at its lowest vertex, so colours of different parts cannot be
-    /// compared. The result has the number of parts.
-    #[must_use]
-    pub fn colours(&self, except: Option<usize>) -> Option<Colours> {
-        let vertices = self.vertices();
-        // The steps to each vertex, if they differ from those from it.
-        let mut behind: Vec<Vec<u32>> = vec![Vec::new(); if self.is_symmetric() { 0 } else { vertices }];
-        if !self.is_symmetric() {
-            (0..vertices)
-                .for_each(|vertex| self.row(vertex).for_each(|to| behind[to as usize].push(vertex as u32)));
+/// Gives each vertex of a graph one of two colours so that edges join different colours, if possible.
+///
+/// Each connected part starts with `false` at its lowest vertex, so colours of different parts cannot be compared.
+#[must_use]
+pub fn two_colours(neighbours: &[Vec<u32>]) -> Option<Colours> {
+    let mut colour = vec![None; neighbours.len()];
+    let mut parts = 0;
+    for start in 0..neighbours.len() {
+        if colour[start].is_some() {
+            continue;
         }
-        let mut colour: Vec<Option<bool>> = vec![None; vertices];
-        let mut parts = 0;
-        let mut queue = VecDeque::new();
-        for root in (0..vertices).filter(|&root| Some(root) != except) {
-            if colour[root].is_some() {
-                continue;
-            }
-            colour[root] = Some(false);
-            queue.push_back(root);
-            while let Some(vertex) = queue.pop_front() {
-                let other = colour[vertex].map(|value| !value);
-                for next in self.row(vertex).chain(behind.get(vertex).into_iter().flatten().copied()) {
-                    let next = next as usize;
-                    if Some(next) == except {
-                        continue;
-                    }
-                    if colour[next].is_none() {
-                        colour[next] = other;
-                        queue.push_back(next);
-                    } else if colour[next] != other {
-                        return None;
-                    }
+        parts += 1;
+        colour[start] = Some(false);
+        let mut waiting = vec![start];
+        while let Some(vertex) = waiting.pop() {
+            let other = colour[vertex].map(|side: bool| !side);
+            for &next in &neighbours[vertex] {
+                let next = next as usize;
+                if colour[next].is_none() {
+                    colour[next] = other;
+                    waiting.push(next);
+                } else if colour[next] != other {
+                    return None;
                 }
             }
-            parts += 1;
         }
-        Some(Colours { colour: colour.into_iter().map(|value| value == Some(true)).collect(), parts })
+    }
+    Some(Colours { colour: colour.into_iter().map(|side| side == Some(true)).collect(), parts })
+}
+
+impl SuccessorTable {
+    /// Returns the [`two_colours`] of the vertices other than `except` in which every step changes colour, and the
+    /// number of their parts; `None` if they are not bipartite.
+    #[must_use]
+    pub fn colours(&self, except: Option<usize>) -> Option<Colours> {
+        let mut neighbours = vec![Vec::new(); self.vertices()];
+        for vertex in (0..self.vertices()).filter(|&vertex| Some(vertex) != except) {
+            for next in self.row(vertex).filter(|&next| Some(next as usize) != except) {
+                neighbours[vertex].push(next);
+                if !self.is_symmetric() {
+                    neighbours[next as usize].push(vertex as u32);
+                }
+            }
+        }
+        let colours = two_colours(&neighbours)?;
+        Some(Colours { parts: colours.parts - usize::from(except.is_some()), ..colours })
     }
 }

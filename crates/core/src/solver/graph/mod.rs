@@ -16,9 +16,8 @@ pub(crate) mod parts;
 pub(crate) mod strong;
 mod successors;
 
-pub use bipartite::two_colours;
 pub use blocks::{BlockGate, Blocks, NO_EDGE};
-pub use colours::Colours;
+pub use colours::{Colours, two_colours};
 pub use numbered_edges::NumberedEdges;
 pub(crate) use successors::MOST_DENSE_VERTICES;
 pub use successors::{SuccessorTable, TableError};

@@ -94,4 +94,18 @@ impl NumberedEdges {
     pub(crate) fn between(&self, one: usize, other: usize) -> Option<usize> {
         self.around(one).find(|&(_, end)| end == other).map(|(edge, _)| edge)
     }
+
+    /// Writes the vertices of the cycle of these edges into `vertices`, replacing its contents: from the least one towards
+    /// the lesser of its neighbours.
+    pub(crate) fn follow(&self, is_used: impl Fn(usize) -> bool, vertices: &mut Vec<usize>) {
+        vertices.clear();
+        let used = |vertex: usize| self.around(vertex).filter(|&(edge, _)| is_used(edge)).map(|step| step.1);
+        let mut next = (0..self.vertices()).find(|&vertex| used(vertex).next().is_some());
+        while let Some(here) = next.filter(|_| vertices.len() < self.vertices()) {
+            let previous = vertices.last().copied();
+            vertices.push(here);
+            let ahead = used(here).find(|&other| Some(other) != previous);
+            next = ahead.filter(|&other| other != vertices[0]);
+        }
+    }
 }

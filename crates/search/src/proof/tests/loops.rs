@@ -62,7 +62,7 @@ fn pairs(random: &mut Random, count: u32) -> Vec<(u32, u32)> {
 fn rule(random: &mut Random, count: u32) -> LoopRule {
     let least = random.below(3);
     let range = least..=least + random.below(3);
-    match random.below(3) {
+    match random.below(4) {
         0 => {
             let mut facts = Vec::new();
             let is_positive = random.below(2) == 0;
@@ -75,6 +75,7 @@ fn rule(random: &mut Random, count: u32) -> LoopRule {
             LoopRule::Clause(facts)
         }
         1 => LoopRule::edges(pairs(random, count), range),
+        2 => LoopRule::Parity(pairs(random, count), random.below(2) == 0),
         _ => LoopRule::vertices(vertices(random, count), range),
     }
 }

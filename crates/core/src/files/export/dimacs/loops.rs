@@ -36,7 +36,6 @@ pub(super) fn rows(table: &SuccessorTable, rules: &[LoopRule]) -> (LinearRows, V
 fn direct(cycle: &CycleRows, rows: &mut LinearRows) {
     let (edges, vertices) = (cycle.steps().len() as u32, cycle.vertices() as u32);
     let graph = NumberedEdges::of(cycle.vertices(), cycle.steps());
-    let starts = starts(cycle, rows);
     // Whether the loop leads from the lesser vertex of an edge to the greater one, and back.
     let first_arc = rows.variables(2 * cycle.steps().len());
     let arc = |from: u32, to: u32, edge: u32| {
@@ -44,65 +43,36 @@ fn direct(cycle: &CycleRows, rows: &mut LinearRows) {
     };
     let first_number = rows.variables(cycle.vertices() * cycle.vertices());
     let number = |vertex: u32, number: u32| Literal::new(first_number + vertex * vertices + number, true);
-    let not = Literal::negated;
+    let (start, not) = (|vertex| number(vertex, 0), Literal::negated);
     for (edge, &(one, other)) in (0..).zip(cycle.steps()) {
-        let (used, forth, back) = (cycle.taken(edge as usize), arc(one, other, edge), arc(other, one, edge));
-        rows.clause([not(forth), used]);
-        rows.clause([not(back), used]);
-        rows.clause([not(used), forth, back]);
-        rows.clause([not(forth), not(back)]);
+        rows.exactly([arc(one, other, edge), arc(other, one, edge), not(cycle.taken(edge as usize))], 1);
     }
-    for (vertex, &start) in (0..).zip(&starts) {
+    // One vertex is the start, and none before it is visited.
+    rows.clause((0..vertices).map(start));
+    for vertex in 0..vertices {
         let (around, visited) = (graph.row(vertex as usize), cycle.visit(vertex));
+        rows.clause((0..=vertex).map(start).chain([not(visited)]));
+        for lesser in 0..vertex {
+            rows.clause([not(start(vertex)), not(cycle.visit(lesser))]);
+        }
+        // A vertex that is not visited has no arcs and no number; the extra literal stands for that.
+        let leaving = around.iter().map(|&(edge, other)| arc(vertex, other, edge));
+        rows.exactly(leaving.chain([not(visited)]), 1);
+        let entering = around.iter().map(|&(edge, other)| arc(other, vertex, edge));
+        rows.exactly(entering.chain([not(visited)]), 1);
+        rows.exactly((0..vertices).map(|place| number(vertex, place)).chain([not(visited)]), 1);
         for (place, &(edge, other)) in around.iter().enumerate() {
-            rows.clause([not(cycle.taken(edge as usize)), visited]);
+            let leaves = arc(vertex, other, edge);
             // From the start to the lesser neighbour.
             for &(lesser, _) in &around[..place] {
-                rows.clause([not(start), not(arc(vertex, other, edge)), not(cycle.taken(lesser as usize))]);
-            }
-            for &(more, later) in &around[place + 1..] {
-                rows.clause([not(arc(vertex, other, edge)), not(arc(vertex, later, more))]);
-                rows.clause([not(arc(other, vertex, edge)), not(arc(later, vertex, more))]);
+                rows.clause([not(start(vertex)), not(leaves), not(cycle.taken(lesser as usize))]);
             }
             // The next number is at the end of the arc, unless the loop is closed there.
             for here in 0..vertices {
                 let next = (here + 1 < vertices).then(|| number(other, here + 1));
-                let before =
-                    [not(number(vertex, here)), not(arc(vertex, other, edge)), starts[other as usize]];
+                let before = [not(number(vertex, here)), not(leaves), start(other)];
                 rows.clause(before.into_iter().chain(next));
             }
         }
-        let leaving = around.iter().map(|&(edge, other)| arc(vertex, other, edge));
-        rows.clause([not(visited)].into_iter().chain(leaving));
-        let entering = around.iter().map(|&(edge, other)| arc(other, vertex, edge));
-        rows.clause([not(visited)].into_iter().chain(entering));
-        // A vertex that is not visited has no number; the extra literal stands for that.
-        rows.exactly((0..vertices).map(|place| number(vertex, place)).chain([not(visited)]), 1);
-        rows.clause([not(start), number(vertex, 0)]);
-        rows.clause([start, not(number(vertex, 0))]);
     }
-}
-
-/// Returns for each vertex the literal for "this is the least visited vertex"; there is one.
-fn starts(cycle: &CycleRows, rows: &mut LinearRows) -> Vec<Literal> {
-    let vertices = cycle.vertices() as u32;
-    let first = rows.variables(2 * cycle.vertices());
-    let start = |vertex: u32| Literal::new(first + vertex, true);
-    let reached = |vertex: u32| Literal::new(first + vertices + vertex, true);
-    let not = Literal::negated;
-    for vertex in 0..vertices {
-        let (visited, here) = (cycle.visit(vertex), reached(vertex));
-        let before = vertex.checked_sub(1).map(reached);
-        // start <=> visited and not before; reached <=> before or visited
-        rows.clause([not(start(vertex)), visited]);
-        rows.clause([not(visited), start(vertex)].into_iter().chain(before));
-        rows.clause([not(visited), here]);
-        rows.clause([not(here), visited].into_iter().chain(before));
-        if let Some(before) = before {
-            rows.clause([not(start(vertex)), not(before)]);
-            rows.clause([not(before), here]);
-        }
-    }
-    rows.clause(vertices.checked_sub(1).map(reached));
-    (0..vertices).map(start).collect()
 }

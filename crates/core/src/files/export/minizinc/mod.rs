@@ -49,19 +49,8 @@ fn paths(model: &mut ModelText, problem: &Hamiltonian, names: &[String]) {
     let size = if problem.closed { count } else { count + 1 };
     model.line("include \"circuit.mzn\";\n");
     model.vertices(names);
-    if !problem.closed {
-        model.line("% Comes after the last vertex and before the first.\nint: outside = n + 1;");
-    }
-    let row = |vertex: usize| {
-        let outside = (!problem.closed).then_some(count as u32 + 1);
-        set(problem.steps.row(vertex).map(|neighbour| neighbour + 1).chain(outside))
-    };
-    let outside = (!problem.closed).then(|| format!("1..{count}"));
-    model.line("% What may come after each vertex.");
-    model.sets("steps", (0..count).map(row).chain(outside));
-    model.line(&format!("array[1..{size}] of var 1..{size}: next;"));
-    model.line(&format!("constraint forall(v in 1..{size})(next[v] in steps[v]);"));
-    model.line("constraint circuit(next);");
+    model.steps(&problem.steps, problem.closed, "Comes after the last vertex and before the first.");
+    model.circuit(size);
     let (first, last) = (problem.first.map(|vertex| vertex + 1), problem.last.map(|vertex| vertex + 1));
     match (problem.closed, first, last) {
         (true, Some(first), Some(last)) => model.line(&format!("constraint next[{last}] = {first};")),
@@ -105,14 +94,7 @@ fn numbers(
     let size = if closed { count } else { count + 1 };
     model.line("include \"circuit.mzn\";\ninclude \"inverse.mzn\";\n");
     model.vertices(names);
-    if !closed {
-        model.line("% Comes after the last vertex and before the first, and has the number 0.\nint: outside = n + 1;");
-    }
-    let row = |vertex: usize| {
-        set(steps.row(vertex).map(|neighbour| neighbour + 1).chain((!closed).then_some(size as u32)))
-    };
-    model.line("% What may come after each vertex.");
-    model.sets("steps", (0..count).map(row).chain((!closed).then(|| format!("1..{count}"))));
+    model.steps(steps, closed, "Comes after the last vertex and before the first, and has the number 0.");
     let mut kinds: Vec<&Option<Vec<u32>>> = Vec::new();
     let mut kind = |wanted| {
         kinds.iter().position(|&known| known == wanted).unwrap_or_else(|| {
@@ -132,9 +114,7 @@ fn numbers(
     model.line("array[1..n] of var 1..n: number;\narray[1..n] of var 1..n: at;");
     model.line("constraint forall(v in 1..n)(number[v] in kinds[kind[v]]);");
     model.line("constraint inverse(number, at);");
-    model.line(&format!("array[1..{size}] of var 1..{size}: next;"));
-    model.line(&format!("constraint forall(v in 1..{size})(next[v] in steps[v]);"));
-    model.line("constraint circuit(next);");
+    model.circuit(size);
     if closed {
         model.line("% After the last number comes the first.");
         model.line("array[1..n] of int: after = [k mod n + 1 | k in 1..n];");
@@ -220,6 +200,25 @@ impl ModelText {
     fn vertices(&mut self, names: &[String]) {
         self.line(&format!("int: n = {};", names.len()));
         self.line(&format!("array[1..n] of string: name = [{}];", names.join(", ")));
+    }
+
+    /// What may come after each vertex; of an open path the outside, too.
+    fn steps(&mut self, steps: &SuccessorTable, closed: bool, outside: &str) {
+        if !closed {
+            self.line(&format!("% {outside}\nint: outside = n + 1;"));
+        }
+        let count = steps.vertices();
+        let last = (!closed).then_some(count as u32 + 1);
+        let row = |vertex| set(steps.row(vertex).map(|neighbour| neighbour + 1).chain(last));
+        self.line("% What may come after each vertex.");
+        self.sets("steps", (0..count).map(row).chain(last.map(|_| format!("1..{count}"))));
+    }
+
+    /// The successors, which are one cycle.
+    fn circuit(&mut self, size: usize) {
+        self.line(&format!("array[1..{size}] of var 1..{size}: next;"));
+        self.line(&format!("constraint forall(v in 1..{size})(next[v] in steps[v]);"));
+        self.line("constraint circuit(next);");
     }
 
     /// An array of sets.
