@@ -91,13 +91,13 @@ impl DecisionLiterals {
             }
             OpbShape::Cycle(cycle) => {
                 // Given ends may leave the dummy fewer edges in the model.
-                for (number, ends) in cycle.steps().iter().enumerate() {
+                for (number, ends) in cycle.steps.iter().enumerate() {
                     all.add_truth(step(ends), cycle.taken(number));
                     if let Some(variable) = known(VariableRole::Next(ends.0 as usize)) {
                         all.add(variable, ends.1 as i32, cycle.taken(number));
                     }
                 }
-                for vertex in 0..cycle.vertices() {
+                for vertex in 0..cycle.vertices {
                     if let Some(visited) = cycle.visited(vertex as u32) {
                         all.add_truth(known(VariableRole::Chosen(vertex)), visited);
                     }

@@ -55,7 +55,7 @@ impl<'a> CycleLemmas<'a> {
     pub(super) fn new(cycle: &'a CycleRows) -> Self {
         Self {
             cycle,
-            net_flows: vec![[0; 2]; cycle.steps().len()],
+            net_flows: vec![[0; 2]; cycle.steps.len()],
             derived: FxHashMap::default(),
             set: VertexSet::new(cycle),
         }
@@ -64,7 +64,7 @@ impl<'a> CycleLemmas<'a> {
     /// Returns the lemma about a set.
     pub(super) fn lemma(&mut self, found: Separation, writer: &mut ProofWriter<'_>) -> io::Result<Lemma> {
         match found {
-            Separation::Round { path, .. } if !self.cycle.has_visits() => self.inside(&path, writer),
+            Separation::Round { path, .. } if !self.cycle.has_visits => self.inside(&path, writer),
             Separation::Round { path, outside } => self.round(&path, outside, writer),
             Separation::Apart { set, inside, outside } => self.apart(&set, inside, outside, writer),
             Separation::Bridge { set, step } => self.bridge(&set, step, writer),
@@ -90,7 +90,7 @@ impl<'a> CycleLemmas<'a> {
 
     /// Returns the steps of which the first and the second vertex are in the chosen set, or not.
     fn steps(&self, is_wanted: impl Fn(bool, bool) -> bool) -> impl Iterator<Item = usize> {
-        let steps = self.cycle.steps().iter().enumerate();
+        let steps = self.cycle.steps.iter().enumerate();
         let inside = |vertex: u32| self.set.contains(vertex);
         steps.filter(move |(_, (from, to))| is_wanted(inside(*from), inside(*to))).map(|(step, _)| step)
     }
@@ -118,8 +118,8 @@ impl<'a> CycleLemmas<'a> {
         self.once(CutKey::Inflow(set.clone()), |this| {
             let mut sum = Derivation::new().add_all(set.iter().filter_map(|&vertex| cycle.keeps(vertex)));
             for step in this.steps(|from, to| from != to).collect::<Vec<_>>() {
-                let enters = this.set.contains(cycle.steps()[step].1);
-                sum = match (cycle.is_directed(), enters) {
+                let enters = this.set.contains(cycle.steps[step].1);
+                sum = match (cycle.is_directed, enters) {
                     (false, _) => sum.add(this.net_flow(step, enters, writer)?),
                     (true, true) => sum.add(cycle.carries(step)),
                     (true, false) => {
@@ -127,7 +127,7 @@ impl<'a> CycleLemmas<'a> {
                     }
                 };
             }
-            writer.derive(&if cycle.has_visits() { sum } else { sum.divided(cycle.capacity()) })
+            writer.derive(&if cycle.has_visits { sum } else { sum.divided(cycle.capacity()) })
         })
     }
 
@@ -144,7 +144,7 @@ impl<'a> CycleLemmas<'a> {
         };
         self.once(CutKey::Joint(set.clone(), outside), |this| {
             let (inner, outer) = (this.inflow(&set, writer)?, this.inflow(&others, writer)?);
-            let most = cycle.vertices() as u64;
+            let most = cycle.vertices as u64;
             // A step on the border is chosen, or the root is outside, or this vertex is not visited.
             let rest = others.iter().filter(|&&other| other != outside);
             let rest = rest.filter_map(|&vertex| cycle.visited(vertex));
@@ -163,7 +163,7 @@ impl<'a> CycleLemmas<'a> {
         self.once(CutKey::Inside(set.clone()), |this| {
             let most = set.iter().map(|&v| 1 + if has_root { cycle.leaving(v) } else { cycle.entering(v) });
             let sum = Derivation::new().add(this.joint(&set, None, writer)?).add_all(most);
-            writer.derive(&if cycle.is_directed() { sum } else { sum.divided(2) })
+            writer.derive(&if cycle.is_directed { sum } else { sum.divided(2) })
         })
     }
 
@@ -212,13 +212,13 @@ impl<'a> CycleLemmas<'a> {
         let cycle = self.cycle;
         let mut id = self.joint(set, outside, writer)?;
         let [_, others] = self.choose(set);
-        if cycle.is_directed() && self.set.root() == RootSide::Inside {
+        if cycle.is_directed && self.set.root() == RootSide::Inside {
             // As many arcs leave a set as enter it: here the others.
             let leaving = others.iter().map(|&other| cycle.leaving(other));
             let entering = others.iter().map(|&other| cycle.entering(other) + 1);
             id = writer.derive(&Derivation::new().add(id).add_all(leaving.chain(entering)))?;
         }
-        let is_directed = cycle.is_directed();
+        let is_directed = cycle.is_directed;
         let mut literals = self.taken(self.steps(|from, to| from != to && (to || !is_directed)));
         let ends = inside.into_iter().chain(outside).filter_map(|vertex| cycle.visited(vertex));
         literals.extend(ends.map(Literal::negated));
@@ -250,14 +250,14 @@ impl<'a> CycleLemmas<'a> {
         rest.retain(|&other| other != vertex);
         let id = self.once(CutKey::Bypass(set.clone(), vertex), |this| {
             let halves = [this.inside_id(&set, writer)?, this.inside_id(&rest, writer)?];
-            let least = (0..cycle.vertices() as u32).map(|vertex| cycle.leaving(vertex));
+            let least = (0..cycle.vertices as u32).map(|vertex| cycle.leaving(vertex));
             let most = cycle.leaving(vertex) + 1;
             let sum = Derivation::new().add_all(halves).times(2);
             writer.derive(&sum.add_all(least).add_all([most, most]).divided(2))
         })?;
         self.set.choose(&set);
         let crosses = self.steps(|from, to| from != to).filter(|&step| {
-            let (from, to) = cycle.steps()[step];
+            let (from, to) = cycle.steps[step];
             from != vertex && to != vertex
         });
         Ok(Lemma { literals: self.taken(crosses).into(), need: 1, id })

@@ -46,7 +46,7 @@ pub(super) struct VertexSet<'a> {
 
 impl<'a> VertexSet<'a> {
     pub(super) fn new(cycle: &'a CycleRows) -> Self {
-        Self { cycle, is_inside: vec![false; cycle.vertices()] }
+        Self { cycle, is_inside: vec![false; cycle.vertices] }
     }
 
     /// Sets which vertices are in the set.
@@ -64,12 +64,12 @@ impl<'a> VertexSet<'a> {
 
     /// Returns its vertices, or the others, ascending.
     pub(super) fn side(&self, inside: bool) -> impl Iterator<Item = u32> {
-        (0..self.cycle.vertices() as u32).filter(move |&vertex| self.contains(vertex) == inside)
+        (0..self.cycle.vertices as u32).filter(move |&vertex| self.contains(vertex) == inside)
     }
 
     /// Returns where the root is.
     pub(super) fn root(&self) -> RootSide {
-        let roots = self.cycle.roots();
+        let roots = &self.cycle.roots;
         match roots.iter().filter(|&&root| self.contains(root)).count() {
             0 => RootSide::Outside,
             inside if inside == roots.len() => RootSide::Inside,
@@ -94,10 +94,10 @@ pub(super) struct SeparationFinder<'a> {
 
 impl<'a> SeparationFinder<'a> {
     pub(super) fn new(cycle: &'a CycleRows) -> Self {
-        let count = cycle.vertices();
+        let count = cycle.vertices;
         Self {
             cycle,
-            graph: NumberedEdges::of(count, cycle.steps()),
+            graph: NumberedEdges::of(count, &cycle.steps),
             set: VertexSet::new(cycle),
             beside: vec![[NOBODY; 2]; count],
             seen: vec![false; count],
@@ -108,7 +108,7 @@ impl<'a> SeparationFinder<'a> {
     /// Finds sets from which something follows: those of the first kind that has any.
     pub(super) fn find(&mut self, known: &LiteralTrail) -> Vec<Separation> {
         let mut found = self.rounds(known);
-        if found.is_empty() && self.cycle.is_directed() {
+        if found.is_empty() && self.cycle.is_directed {
             return self.unreached(known);
         }
         if found.is_empty() {
@@ -131,9 +131,9 @@ impl<'a> SeparationFinder<'a> {
 
     /// Finds paths that an open step must not close, and closed ones.
     fn rounds(&mut self, known: &LiteralTrail) -> Vec<Separation> {
-        let (cycle, is_directed) = (self.cycle, self.cycle.is_directed());
+        let (cycle, is_directed) = (self.cycle, self.cycle.is_directed);
         self.beside.fill([NOBODY; 2]);
-        for (step, &(from, to)) in cycle.steps().iter().enumerate() {
+        for (step, &(from, to)) in cycle.steps.iter().enumerate() {
             if known.value(cycle.taken(step)) > 0 {
                 for (place, here, there) in [(1, from, to), (0, to, from)] {
                     // Propagation has seen to it that no vertex has more than two.
@@ -146,7 +146,7 @@ impl<'a> SeparationFinder<'a> {
         let mut found = Vec::new();
         // First from the ends of paths; what remains are cycles.
         for is_cycle in [false, true] {
-            for start in 0..cycle.vertices() as u32 {
+            for start in 0..cycle.vertices as u32 {
                 let beside = self.beside[start as usize];
                 let is_end = beside[usize::from(!is_directed)] == NOBODY;
                 if self.seen[start as usize] || is_cycle == is_end || beside == [NOBODY; 2] {
@@ -166,7 +166,7 @@ impl<'a> SeparationFinder<'a> {
     fn walk(&mut self, start: u32) -> Vec<u32> {
         let mut path = vec![start];
         self.seen[start as usize] = true;
-        let first = usize::from(self.cycle.is_directed());
+        let first = usize::from(self.cycle.is_directed);
         let mut here = start;
         while let Some(&next) = self.beside[here as usize][first..]
             .iter()
@@ -181,7 +181,7 @@ impl<'a> SeparationFinder<'a> {
 
     /// Adds what follows from a path that an open step could close, or from a cycle.
     fn round(&mut self, path: Vec<u32>, is_cycle: bool, known: &LiteralTrail, found: &mut Vec<Separation>) {
-        if path.len() == self.cycle.vertices() {
+        if path.len() == self.cycle.vertices {
             return;
         }
         let side = self.set.choose(&path).root();
@@ -209,10 +209,10 @@ impl<'a> SeparationFinder<'a> {
 
     /// Finds components that steps which are not excluded do not connect to a visited vertex, or to the root.
     fn parts(&mut self, known: &LiteralTrail) -> Vec<Separation> {
-        let anchor = self.first_visited(0..self.cycle.vertices() as u32, known);
+        let anchor = self.first_visited(0..self.cycle.vertices as u32, known);
         let mut found = Vec::new();
         let mut place = 0;
-        while place < self.cycle.vertices() {
+        while place < self.cycle.vertices {
             let set: Rc<[u32]> = self.set_at(place).into();
             place += set.len();
             // All steps of a vertex that is not visited are excluded.
@@ -244,7 +244,7 @@ impl<'a> SeparationFinder<'a> {
     fn unreached(&mut self, known: &LiteralTrail) -> Vec<Separation> {
         for forth in [true, false] {
             let set = self.reached(forth, known);
-            if set.len() < self.cycle.vertices() {
+            if set.len() < self.cycle.vertices {
                 // Nothing leaves those that were reached forwards, so nothing enters the others. Backwards nothing
                 // enters them.
                 let set = self.set.choose(&set).side(!forth).collect();
@@ -262,7 +262,7 @@ impl<'a> SeparationFinder<'a> {
         while let Some(&vertex) = reached.get(next) {
             next += 1;
             for &(step, other) in self.graph.row(vertex as usize) {
-                let leads = (self.cycle.steps()[step as usize].0 == vertex) == forth;
+                let leads = (self.cycle.steps[step as usize].0 == vertex) == forth;
                 let is_open = leads && known.value(self.cycle.taken(step as usize)) >= 0;
                 if is_open && !std::mem::replace(&mut self.seen[other as usize], true) {
                     reached.push(other);
@@ -277,14 +277,14 @@ impl<'a> SeparationFinder<'a> {
         let Self { cycle, blocks, .. } = self;
         // Small sets first, in the order in which the search leaves them.
         let order = |&place: &usize| (blocks.ends[place], Reverse(place));
-        let all = 0..cycle.vertices();
-        if cycle.has_visits() {
+        let all = 0..cycle.vertices;
+        if cycle.has_visits {
             let mut places: Vec<usize> = all.filter(|&place| blocks.bridges[place] != NO_EDGE).collect();
             places.sort_by_key(order);
             let bridge = |place| Separation::Bridge { set: self.set_at(place), step: blocks.bridges[place] };
             return places.into_iter().map(bridge).collect();
         }
-        let is_whole = |place: usize| blocks.ends[place] - place + 1 == cycle.vertices();
+        let is_whole = |place: usize| blocks.ends[place] - place + 1 == cycle.vertices;
         let separated = all.filter_map(|place| Some((place, blocks.gates[place].vertex()?)));
         let first = separated.filter(|&(place, _)| !is_whole(place)).min_by_key(|(place, _)| order(place));
         let beyond = |(place, vertex)| Separation::Beyond { set: self.set_at(place), vertex: vertex as u32 };

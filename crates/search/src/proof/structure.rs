@@ -16,8 +16,8 @@ use super::writer::{Derivation, ProofWriter};
 /// Derives the lemmas of a formula.
 pub(super) fn lemmas(formula: &OpbFormula, writer: &mut ProofWriter<'_>) -> io::Result<Vec<Lemma>> {
     match formula.shape() {
-        OpbShape::Cycle(cycle) if cycle.has_visits() => Ok(degrees(cycle)),
-        OpbShape::Cycle(cycle) if !cycle.is_directed() => colours(cycle, writer),
+        OpbShape::Cycle(cycle) if cycle.has_visits => Ok(degrees(cycle)),
+        OpbShape::Cycle(cycle) if !cycle.is_directed => colours(cycle, writer),
         OpbShape::Chosen(sets) => groups(sets, writer),
         OpbShape::Cycle(_) | OpbShape::Numbers(_) => Ok(Vec::new()),
     }
@@ -39,7 +39,7 @@ fn colours(cycle: &CycleRows, writer: &mut ProofWriter<'_>) -> io::Result<Vec<Le
         let most = fewer.iter().map(|&vertex| cycle.leaving(vertex) + 1).collect::<Vec<_>>();
         Derivation::new().add_all(least).add_all(most)
     };
-    let Some(dummy) = cycle.dummy().map(|dummy| dummy as u32) else {
+    let Some(dummy) = cycle.dummy else {
         if more == 0 {
             return Ok(Vec::new());
         }
@@ -66,9 +66,9 @@ fn colours(cycle: &CycleRows, writer: &mut ProofWriter<'_>) -> io::Result<Vec<Le
 
 /// Returns the colours of all vertices but the dummy if every step between them changes the colour.
 fn coloured(cycle: &CycleRows) -> Option<Vec<bool>> {
-    let count = cycle.vertices() - usize::from(cycle.dummy().is_some());
+    let count = cycle.vertices - usize::from(cycle.dummy.is_some());
     let mut around = vec![Vec::new(); count];
-    for &(from, to) in cycle.steps().iter().filter(|&&(_, to)| (to as usize) < count) {
+    for &(from, to) in cycle.steps.iter().filter(|&&(_, to)| (to as usize) < count) {
         around[from as usize].push(to);
         around[to as usize].push(from);
     }
@@ -77,9 +77,8 @@ fn coloured(cycle: &CycleRows) -> Option<Vec<bool>> {
 
 /// Compares the size of a set with the number of groups.
 fn groups(sets: &ChosenRows, writer: &mut ProofWriter<'_>) -> io::Result<Vec<Lemma>> {
-    let groups = sets.groups();
-    let Some((size, number)) =
-        sets.size().filter(|&(_, number)| groups.len() <= number && !groups.is_empty())
+    let groups = &sets.groups;
+    let Some((size, number)) = sets.size.filter(|&(_, number)| groups.len() <= number && !groups.is_empty())
     else {
         return Ok(Vec::new());
     };
@@ -99,8 +98,8 @@ fn groups(sets: &ChosenRows, writer: &mut ProofWriter<'_>) -> io::Result<Vec<Lem
 
 /// Splits the constraints on the degrees of a loop into rows without coefficients, which follow by propagation.
 fn degrees(cycle: &CycleRows) -> Vec<Lemma> {
-    let mut around = vec![Vec::new(); cycle.vertices()];
-    for (step, &(one, other)) in cycle.steps().iter().enumerate() {
+    let mut around = vec![Vec::new(); cycle.vertices];
+    for (step, &(one, other)) in cycle.steps.iter().enumerate() {
         around[one as usize].push(cycle.taken(step));
         around[other as usize].push(cycle.taken(step));
     }

@@ -6,6 +6,7 @@
 //!
 //! Source: the documentation of `VeriPB` 3.0.2, <https://gitlab.com/MIAOresearch/software/VeriPB>.
 
+use std::fmt;
 use std::io::{self, Write};
 
 use cavalcade_core::files::export::OpbLiteral;
@@ -57,41 +58,23 @@ impl<'a> ProofWriter<'a> {
 
     /// Derives that one of the literals holds, which unit propagation of all constraints finds; returns its number.
     pub(super) fn implied(&mut self, literals: &[Literal]) -> io::Result<u64> {
-        self.out.write_all(b"rup ")?;
-        self.sum(literals)?;
-        self.out.write_all(b" ;\n")?;
+        writeln!(self.out, "rup {}>= 1 ;", Terms("1 ", literals))?;
         Ok(self.next())
     }
 
     /// Adds a clause of the definition of a literal: whatever holds, the literal satisfies the clause with this value.
     pub(super) fn define(&mut self, clause: &[Literal], literal: Literal, value: bool) -> io::Result<()> {
-        self.out.write_all(b"red ")?;
-        self.sum(clause)?;
-        writeln!(self.out, " : {} -> {} ;", OpbLiteral(literal), u8::from(value))?;
+        let witness = format_args!("{} -> {}", OpbLiteral(literal), u8::from(value));
+        writeln!(self.out, "red {}>= 1 : {witness} ;", Terms("1 ", clause))?;
         self.next();
         Ok(())
-    }
-
-    /// Writes that one of the literals holds.
-    fn sum(&mut self, literals: &[Literal]) -> io::Result<()> {
-        for &literal in literals {
-            write!(self.out, "1 {} ", OpbLiteral(literal))?;
-        }
-        self.out.write_all(b">= 1")
     }
 
     /// Writes an assignment that satisfies the formula, by all its literals; returns the number of the constraint that
     /// anything better satisfies.
     pub(super) fn improve(&mut self, solution: &[Literal]) -> io::Result<u64> {
-        self.out.write_all(b"soli")?;
-        self.literals(solution)?;
-        self.out.write_all(b" ;\n")?;
+        writeln!(self.out, "soli {};", Terms("", solution))?;
         Ok(self.next())
-    }
-
-    /// Writes literals, each after a space.
-    fn literals(&mut self, literals: &[Literal]) -> io::Result<()> {
-        literals.iter().try_for_each(|&literal| write!(self.out, " {}", OpbLiteral(literal)))
     }
 
     fn next(&mut self) -> u64 {
@@ -111,8 +94,7 @@ impl<'a> ProofWriter<'a> {
 
     /// Ends the proof: this constraint cannot hold.
     pub(super) fn end(&mut self, contradiction: u64) -> io::Result<()> {
-        write!(self.out, "output NONE ;\nconclusion UNSAT : {contradiction}")?;
-        self.finish()
+        self.conclude(format_args!("UNSAT : {contradiction} "))
     }
 
     /// Ends the proof: this constraint cannot hold, so no assignment is better than this one, which has this value.
@@ -122,27 +104,32 @@ impl<'a> ProofWriter<'a> {
         contradiction: u64,
         solution: &[Literal],
     ) -> io::Result<()> {
-        write!(self.out, "output NONE ;\nconclusion BOUNDS {value} : {contradiction} {value} :")?;
-        self.literals(solution)?;
-        self.finish()
+        let solution = Terms("", solution);
+        self.conclude(format_args!("BOUNDS {value} : {contradiction} {value} : {solution}"))
     }
 
     /// Ends the proof: this constraint cannot hold, so no assignment has a value.
     pub(super) fn end_without_bound(&mut self, contradiction: u64) -> io::Result<()> {
-        write!(self.out, "output NONE ;\nconclusion BOUNDS INF : {contradiction} INF")?;
-        self.finish()
+        self.conclude(format_args!("BOUNDS INF : {contradiction} INF "))
     }
 
     /// Ends the proof: this assignment satisfies the formula.
     pub(super) fn end_with_solution(&mut self, solution: &[Literal]) -> io::Result<()> {
-        self.out.write_all(b"output NONE ;\nconclusion SAT :")?;
-        self.literals(solution)?;
-        self.finish()
+        self.conclude(format_args!("SAT : {}", Terms("", solution)))
     }
 
-    fn finish(&mut self) -> io::Result<()> {
-        self.out.write_all(b" ;\nend pseudo-Boolean proof ;\n")?;
+    fn conclude(&mut self, conclusion: fmt::Arguments<'_>) -> io::Result<()> {
+        writeln!(self.out, "output NONE ;\nconclusion {conclusion};\nend pseudo-Boolean proof ;")?;
         self.out.flush()
+    }
+}
+
+/// Literals, each after the same text and before a space.
+struct Terms<'a>(&'a str, &'a [Literal]);
+
+impl fmt::Display for Terms<'_> {
+    fn fmt(&self, out: &mut fmt::Formatter<'_>) -> fmt::Result {
+        self.1.iter().try_for_each(|&literal| write!(out, "{}{} ", self.0, OpbLiteral(literal)))
     }
 }
 
@@ -157,7 +144,7 @@ impl Derivation {
         Self { line: b"pol".to_vec(), is_empty: true }
     }
 
-    fn put(&mut self, text: std::fmt::Arguments<'_>) {
+    fn put(&mut self, text: fmt::Arguments<'_>) {
         let _ = self.line.write_fmt(text); // memory can be written
     }
 

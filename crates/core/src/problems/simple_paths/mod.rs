@@ -238,14 +238,11 @@ impl SimplePaths {
 /// Returns the rules that a permutation maps the edges of a loop to its edges.
 fn invariance(form: &CycleForm, permutation: &Permutation) -> Vec<LoopRule> {
     let image = |vertex: u32| permutation.get(vertex as usize).copied().unwrap_or(vertex);
-    let edges = (0..form.graph.vertices() as u32)
-        .flat_map(|one| form.graph.row(one as usize).map(move |other| (one, other)))
-        .filter(|&(one, other)| one < other);
-    let rule = |(one, other)| {
+    let rule = |[one, other]: [u32; 2]| {
         let facts = [LoopFact::Edge(one, other, false), LoopFact::Edge(image(one), image(other), true)];
         LoopRule::Clause(facts.to_vec())
     };
-    edges.map(rule).collect()
+    form.graph.joined().map(rule).collect()
 }
 
 impl SimplePathModel {

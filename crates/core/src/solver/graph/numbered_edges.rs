@@ -22,8 +22,7 @@ impl NumberedEdges {
     /// If the table is not symmetric.
     pub(crate) fn new(table: &SuccessorTable) -> Self {
         assert!(table.is_symmetric(), "edges have no direction");
-        let row = |one: u32| table.row(one as usize).map(move |other| (one, other));
-        let ends = (0..table.vertices() as u32).flat_map(row).filter(|&(one, other)| one < other);
+        let ends = table.joined().map(|[one, other]| (one, other));
         Self::of(table.vertices(), &ends.collect::<Vec<_>>())
     }
 

@@ -16,7 +16,7 @@ pub(super) fn rows(table: &SuccessorTable, rules: &[LoopRule]) -> (LinearRows, V
     rows.variables(cycle.facts());
     direct(&cycle, &mut rows);
     cycle.require(rules, &mut rows);
-    let (count, vertices) = (cycle.steps().len(), cycle.vertices());
+    let (count, vertices) = (cycle.steps.len(), cycle.vertices);
     let mut meaning = vec![
         format!("variable e, from 1 to {count}: the loop uses edge e"),
         format!("variable {count} + v, v from 1 to {vertices}: the loop visits vertex v"),
@@ -25,7 +25,7 @@ pub(super) fn rows(table: &SuccessorTable, rules: &[LoopRule]) -> (LinearRows, V
     if more > 0 {
         meaning.push(format!("variable {first} + a, a from 1 to {more}: auxiliary fact a of the rules"));
     }
-    let edges = (1..).zip(cycle.steps());
+    let edges = (1..).zip(&cycle.steps);
     meaning.extend(
         edges.map(|(edge, (one, other))| format!("edge {edge} joins vertices {} and {}", one + 1, other + 1)),
     );
@@ -34,17 +34,17 @@ pub(super) fn rows(table: &SuccessorTable, rules: &[LoopRule]) -> (LinearRows, V
 
 /// Requires that the edges are one directed loop.
 fn direct(cycle: &CycleRows, rows: &mut LinearRows) {
-    let (edges, vertices) = (cycle.steps().len() as u32, cycle.vertices() as u32);
-    let graph = NumberedEdges::of(cycle.vertices(), cycle.steps());
+    let (edges, vertices) = (cycle.steps.len() as u32, cycle.vertices as u32);
+    let graph = NumberedEdges::of(cycle.vertices, &cycle.steps);
     // Whether the loop leads from the lesser vertex of an edge to the greater one, and back.
-    let first_arc = rows.variables(2 * cycle.steps().len());
+    let first_arc = rows.variables(2 * cycle.steps.len());
     let arc = |from: u32, to: u32, edge: u32| {
         Literal::new(first_arc + edge + if from < to { 0 } else { edges }, true)
     };
-    let first_number = rows.variables(cycle.vertices() * cycle.vertices());
+    let first_number = rows.variables(cycle.vertices * cycle.vertices);
     let number = |vertex: u32, number: u32| Literal::new(first_number + vertex * vertices + number, true);
     let (start, not) = (|vertex| number(vertex, 0), Literal::negated);
-    for (edge, &(one, other)) in (0..).zip(cycle.steps()) {
+    for (edge, &(one, other)) in (0..).zip(&cycle.steps) {
         rows.exactly([arc(one, other, edge), arc(other, one, edge), not(cycle.taken(edge as usize))], 1);
     }
     // One vertex is the start, and none before it is visited.

@@ -20,7 +20,7 @@ pub(super) fn write(model: &mut ModelText, steps: &SuccessorTable, rules: &[Loop
         model.line("constraint false; % a loop visits at least three vertices");
         return model.line("\nsolve satisfy;");
     }
-    let pairs = cycle.steps().iter().map(|&(one, other)| [one as usize + 1, other as usize + 1]);
+    let pairs = cycle.steps.iter().map(|&(one, other)| [one as usize + 1, other as usize + 1]);
     model.pairs("edges", "The vertices that are next to each other.", pairs);
     model.line("int: m = length(edges) div 2;");
     model.line("% Whether the loop uses each edge and visits each vertex.");
@@ -49,7 +49,7 @@ pub(super) fn write(model: &mut ModelText, steps: &SuccessorTable, rules: &[Loop
         model.line(&format!("array[1..{more}] of var bool: auxiliary; % facts that follow from the others"));
     }
     let name = |literal: Literal| {
-        let (edges, facts) = (cycle.steps().len(), cycle.steps().len() + cycle.vertices());
+        let (edges, facts) = (cycle.steps.len(), cycle.steps.len() + cycle.vertices);
         let name = match literal.variable() {
             edge if edge <= edges => format!("used[{edge}]"),
             vertex if vertex <= facts => format!("visited[{}]", vertex - edges),

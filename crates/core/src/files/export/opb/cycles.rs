@@ -28,20 +28,20 @@ const MOST_VERTICES: usize = 4096;
 /// Vertices count from 0, and steps, too: step `s` is variable `s + 1`.
 #[derive(Debug)]
 pub struct CycleRows {
-    /// The number of vertices, with the dummy.
-    vertices: usize,
+    /// The number of vertices, with the dummy of an open path, which is the last one.
+    pub vertices: usize,
     /// Whether steps have a direction.
-    is_directed: bool,
+    pub is_directed: bool,
     /// Whether the cycle may leave out vertices.
-    has_visits: bool,
+    pub has_visits: bool,
     /// The steps, ascending; without a direction, the lesser vertex comes first.
-    steps: Vec<(u32, u32)>,
-    /// The dummy of an open path.
-    dummy: Option<u32>,
+    pub steps: Vec<(u32, u32)>,
+    /// The dummy of an open path, which is adjacent to all of its possible ends.
+    pub dummy: Option<u32>,
     /// The number of auxiliary facts of the rules.
     auxiliaries: usize,
-    /// The vertices that can be the root, ascending.
-    roots: Vec<u32>,
+    /// The vertices that can be the root, of which each solution visits at least one, ascending.
+    pub roots: Vec<u32>,
     /// The variable of the first root if there are several, that of the first flow, and the bits of a flow.
     first_root: u32,
     first_flow: u32,
@@ -92,40 +92,9 @@ impl CycleRows {
 
     /// Returns the loop through vertices of a symmetric table.
     pub(in super::super) fn of_loop(table: &SuccessorTable, rules: &[LoopRule]) -> Self {
-        let row = |one: u32| table.row(one as usize).map(move |other| (one, other));
-        let steps = (0..table.vertices() as u32).flat_map(row).filter(|&(one, other)| one < other);
-        let cycle = Self::new(table.vertices(), steps.collect(), false);
+        let steps = table.joined().map(|[one, other]| (one, other)).collect();
+        let cycle = Self::new(table.vertices(), steps, false);
         Self { has_visits: true, auxiliaries: auxiliaries(rules), roots: Vec::new(), ..cycle }
-    }
-
-    /// Returns the number of vertices, with the dummy of an open path, which is the last one.
-    #[must_use]
-    pub fn vertices(&self) -> usize {
-        self.vertices
-    }
-
-    /// Returns whether steps have a direction.
-    #[must_use]
-    pub fn is_directed(&self) -> bool {
-        self.is_directed
-    }
-
-    /// Returns whether the cycle may leave out vertices.
-    #[must_use]
-    pub fn has_visits(&self) -> bool {
-        self.has_visits
-    }
-
-    /// Returns the dummy of an open path, which is adjacent to all of its possible ends.
-    #[must_use]
-    pub fn dummy(&self) -> Option<usize> {
-        self.dummy.map(|dummy| dummy as usize)
-    }
-
-    /// Returns the steps, ascending; without a direction, the lesser vertex comes first.
-    #[must_use]
-    pub fn steps(&self) -> &[(u32, u32)] {
-        &self.steps
     }
 
     /// Returns the number of the step between two vertices, if there is one.
@@ -133,12 +102,6 @@ impl CycleRows {
     pub fn between(&self, from: u32, to: u32) -> Option<usize> {
         let pair = if self.is_directed { (from, to) } else { (from.min(to), from.max(to)) };
         self.steps.binary_search(&pair).ok()
-    }
-
-    /// Returns the vertices that can be the root, of which each solution visits at least one, ascending.
-    #[must_use]
-    pub fn roots(&self) -> &[u32] {
-        &self.roots
     }
 
     /// Returns the literal that a step is taken.

@@ -152,7 +152,7 @@ impl OpbFormula {
     /// Returns whether [`OpbFormula::literals`] also has the variables that are false in a solution.
     #[must_use]
     pub fn lists_all(&self) -> bool {
-        matches!(&self.shape, OpbShape::Chosen(sets) if sets.size().is_none())
+        matches!(&self.shape, OpbShape::Chosen(sets) if sets.size.is_none())
     }
 
     /// Returns literals that hold in a solution, given by its vertices, and together in no other one; ascending.

@@ -25,7 +25,7 @@ pub(super) fn roots(shape: &CycleRows, rules: &[LoopRule]) -> Vec<u32> {
         LoopRule::Parity(..) | LoopRule::Count(..) => None,
     });
     let least = named.min_by_key(Vec::len);
-    distinct(least.unwrap_or_else(|| (0..shape.vertices() as u32).collect()))
+    distinct(least.unwrap_or_else(|| (0..shape.vertices as u32).collect()))
 }
 
 /// Vertices, and edges by their ends.

@@ -11,10 +11,12 @@ use crate::solver::graph::SuccessorTable;
 #[derive(Debug)]
 pub struct ChosenRows {
     vertices: usize,
-    /// The number of the constraint for the size, and the size, if it is given.
-    size: Option<(u64, usize)>,
-    /// Disjoint groups that contain all vertices: the members of each, and the number of its constraint.
-    groups: Vec<(Vec<u32>, u64)>,
+    /// The number of the constraint that the set has at least its size, and the size, if it is given. The next number is
+    /// that of the upper bound.
+    pub size: Option<(u64, usize)>,
+    /// Disjoint groups that contain all vertices, if the size is given: the members of each, and the number of the
+    /// constraint that at most one of them is chosen.
+    pub groups: Vec<(Vec<u32>, u64)>,
 }
 
 impl ChosenRows {
@@ -26,20 +28,6 @@ impl ChosenRows {
         }
         let all = (1..).zip(chosen).map(|(variable, is_chosen)| Literal::new(variable, is_chosen));
         all.filter(|literal| literal.is_positive() || self.size.is_none()).collect()
-    }
-
-    /// Returns the number of the constraint that the set has at least its size, and the size, if it is given. The next
-    /// number is that of the upper bound.
-    #[must_use]
-    pub fn size(&self) -> Option<(u64, usize)> {
-        self.size
-    }
-
-    /// Returns disjoint groups that contain all vertices, if the size is given: the members of each, and the number of
-    /// the constraint that at most one of them is chosen.
-    #[must_use]
-    pub fn groups(&self) -> &[(Vec<u32>, u64)] {
-        &self.groups
     }
 }
 

@@ -77,7 +77,7 @@ fn assignment(formula: &OpbFormula, shape: &CycleRows, used: &[(u32, u32)]) -> V
 
 /// Adds a root and a flow from it along a loop, which leaves a unit at each vertex.
 fn add_flow(shape: &CycleRows, around: &[u32], is_true: &mut [bool]) {
-    let place = around.iter().position(|vertex| shape.roots().contains(vertex)).expect("a possible root");
+    let place = around.iter().position(|vertex| shape.roots.contains(vertex)).expect("a possible root");
     let mut around = around.to_vec();
     around.rotate_left(place);
     if let Some((_, root)) = shape.root_literals().find(|&(vertex, _)| vertex == around[0]) {
@@ -135,7 +135,7 @@ fn loops_satisfy_the_formula_exactly() {
         let mut solutions = 0;
         for bits in 0..1u32 << 12 {
             let is_used = |place: &usize| bits >> place & 1 == 1;
-            let used: Vec<_> = (0..12).filter(is_used).map(|place| shape.steps()[place]).collect();
+            let used: Vec<_> = (0..12).filter(is_used).map(|place| shape.steps[place]).collect();
             let degree =
                 |vertex: u32| used.iter().filter(|edge| edge.0 == vertex || edge.1 == vertex).count();
             // On this board no two loops fit, so even degrees make one loop.
@@ -187,7 +187,7 @@ fn roots_are_few_if_a_rule_allows_it() {
     let roots = |rules: &[LoopRule]| {
         let formula = formula_of(&board(), rules);
         let OpbShape::Cycle(shape) = formula.shape() else { panic!("{:?}", formula.shape()) };
-        shape.roots().to_vec()
+        shape.roots.to_vec()
     };
     let corner = vec![(0, 1), (1, 4), (3, 4), (0, 3)];
     assert_eq!(roots(&[]).len(), 9);

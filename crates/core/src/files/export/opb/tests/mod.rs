@@ -48,13 +48,12 @@ fn assignment(formula: &OpbFormula, path: &[u32]) -> Vec<bool> {
     }
     let OpbShape::Cycle(cycle) = formula.shape() else { return is_true };
     let mut around = path.to_vec();
-    around.extend(cycle.dummy().map(|dummy| dummy as u32));
-    let place =
-        around.iter().position(|vertex| cycle.roots() == [*vertex]).expect("the root is on the cycle");
+    around.extend(cycle.dummy);
+    let place = around.iter().position(|vertex| cycle.roots == [*vertex]).expect("the root is on the cycle");
     around.rotate_left(place);
     for (pair, flow) in around.windows(2).zip((1..around.len() as u64).rev()) {
         let step = cycle.between(pair[0], pair[1]).expect("a step");
-        for (weight, bit) in cycle.flow(step, cycle.steps()[step].0 == pair[0]) {
+        for (weight, bit) in cycle.flow(step, cycle.steps[step].0 == pair[0]) {
             is_true[bit.variable()] = flow & weight as u64 != 0;
         }
     }
