@@ -57,7 +57,9 @@ impl PrintedClauses {
         }
         // Few of the others are counted instead of many.
         if least > count - least {
-            literals.iter_mut().for_each(|literal| *literal = literal.negated());
+            for literal in &mut literals {
+                *literal = literal.negated();
+            }
             (least, most) = (count - most, count - least);
         }
         match (least, most) {

@@ -187,7 +187,7 @@ fn roots_are_few_if_a_rule_allows_it() {
     let roots = |rules: &[LoopRule]| {
         let formula = formula_of(&board(), rules);
         let OpbShape::Cycle(shape) = formula.shape() else { panic!("{:?}", formula.shape()) };
-        shape.roots.to_vec()
+        shape.roots.clone()
     };
     let corner = vec![(0, 1), (1, 4), (3, 4), (0, 3)];
     assert_eq!(roots(&[]).len(), 9);
