@@ -59,6 +59,7 @@ ROWS = [
     Row("unique hidato fixtures/hidato-20x20.txt", "hidato fixtures/hidato-20x20.txt", 60, 5),
     Row("unique slitherlink fixtures/slitherlink-5x5.txt", None, 1, 1, 2 * MEGA),
     Row("unique masyu fixtures/masyu-10x10.txt", None, 60, 5),
+    Row("unique castle-wall fixtures/castle-wall-10x10.txt", None, 1, 1, 2 * MEGA),
     Row("list knight 6x7 --closed --proof-limit 2000000", "knight 6x7 --closed", check=60, is_slow=True),
 ]
 # Commands with two proofs, and what follows the name of the second one.

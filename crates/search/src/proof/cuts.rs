@@ -14,7 +14,7 @@ use cavalcade_core::files::export::CycleRows;
 use cavalcade_core::formula::Literal;
 use rustc_hash::FxHashMap;
 
-use super::separations::{RootSide, Separation, VertexSet};
+use super::separations::{CutSide, RootSide, Separation};
 use super::writer::{Derivation, ProofWriter};
 
 /// A row that follows from a formula: of the literals at least `need` hold.
@@ -48,7 +48,7 @@ pub(super) struct CycleLemmas<'a> {
     /// For each step and direction the number of the constraint on the flow that way, or 0.
     net_flows: Vec<[u64; 2]>,
     derived: FxHashMap<CutKey, u64>,
-    set: VertexSet<'a>,
+    set: CutSide<'a>,
 }
 
 impl<'a> CycleLemmas<'a> {
@@ -57,7 +57,7 @@ impl<'a> CycleLemmas<'a> {
             cycle,
             net_flows: vec![[0; 2]; cycle.steps.len()],
             derived: FxHashMap::default(),
-            set: VertexSet::new(cycle),
+            set: CutSide::new(cycle),
         }
     }
 

@@ -38,13 +38,13 @@ pub(super) enum RootSide {
     Unknown,
 }
 
-/// A set of vertices.
-pub(super) struct VertexSet<'a> {
+/// One side of a cut: a set of vertices.
+pub(super) struct CutSide<'a> {
     cycle: &'a CycleRows,
     is_inside: Vec<bool>,
 }
 
-impl<'a> VertexSet<'a> {
+impl<'a> CutSide<'a> {
     pub(super) fn new(cycle: &'a CycleRows) -> Self {
         Self { cycle, is_inside: vec![false; cycle.vertices] }
     }
@@ -85,7 +85,7 @@ const NOBODY: u32 = u32::MAX;
 pub(super) struct SeparationFinder<'a> {
     cycle: &'a CycleRows,
     graph: NumberedEdges,
-    set: VertexSet<'a>,
+    set: CutSide<'a>,
     /// For each vertex its neighbours by chosen steps; with directions the previous and the next vertex.
     beside: Vec<[u32; 2]>,
     seen: Vec<bool>,
@@ -98,7 +98,7 @@ impl<'a> SeparationFinder<'a> {
         Self {
             cycle,
             graph: NumberedEdges::of(count, &cycle.steps),
-            set: VertexSet::new(cycle),
+            set: CutSide::new(cycle),
             beside: vec![[NOBODY; 2]; count],
             seen: vec![false; count],
             blocks: Blocks::default(),

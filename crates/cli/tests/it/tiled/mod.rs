@@ -90,7 +90,7 @@ fn exports_contain_dots() {
     let text = clauses(board, "minizinc");
     assert!(text.contains("constraint next[1] = 2 \\/ next[2] = 1;"), "{text}");
     let lines = |board: &str| clauses(board, "dimacs").lines().filter(|line| line.ends_with(" 0")).count();
-    assert_eq!(lines(board), lines(&board.replace('-', " ")) + 5);
+    assert_eq!(lines(board), lines(&board.replace('-', " ")) + 10);
 }
 
 #[test]

@@ -15,10 +15,9 @@
 //!
 //! Other graphs are covered greedily in several ways, of which the best are kept.
 
-use crate::solver::graph::SuccessorTable;
 use crate::solver::graph::bipartite::{largest_matching, smallest_covers};
 use crate::solver::graph::cliques::edge_cliques;
-use crate::solver::graph::two_colours;
+use crate::solver::graph::{SuccessorTable, two_colours};
 use crate::solver::ranges::distinct;
 
 /// A partition of the vertices into cliques.
