@@ -19,7 +19,7 @@ from veripb import PROGRAM, ROOT, is_accepted, run
 
 MEGA, KIBI = 10**6, 1024
 NEVER = float("inf")
-PRIME = "crates/core/src/puzzles/prime/prime-8x8.txt"
+PRIME = "crates/core/src/puzzles/tour/prime-8x8.txt"
 PETERSEN = "fixtures/graphs/petersen.txt --closed"
 TRIANGLES = "fixtures/graphs/two-triangles.txt --closed"
 
