@@ -9,7 +9,7 @@ use std::io::{self, Write};
 
 use anstyle::{AnsiColor, Color, Style};
 use cavalcade_core::files::boards::arranged::{Arranged, JointSigns};
-use cavalcade_core::puzzles::cell_text::{Entry, grid, successors};
+use cavalcade_core::puzzles::cell_text::{Entry, entries, grid, successors};
 use cavalcade_core::puzzles::diagram::{Diagram, DrawnCell, Route, Tiling};
 
 use super::geometry::{DrawnStep, LayerRows};
@@ -47,19 +47,30 @@ pub(super) fn board(out: &mut Vec<u8>, screen: Option<Screen>, diagram: &Diagram
     Ok(())
 }
 
+/// Leaves out the minus sign of a marked cell, which has a colour.
+fn unmark(entry: &mut Entry) {
+    if let Entry::Number(_, is_marked) = entry {
+        *is_marked = false;
+    }
+}
+
 impl ScreenBoard<'_> {
     /// Writes the cells; returns whether no successors follow, because the route is drawn.
     fn write(&self, out: &mut Vec<u8>, is_screen: bool) -> io::Result<bool> {
         let diagram = self.diagram;
-        let entries: Vec<Entry> =
-            diagram.cells.iter().map(|cell| self.entry(cell, diagram.unicode)).collect();
+        let mut entries = entries(diagram);
+        if self.screen.colours {
+            entries.iter_mut().for_each(unmark);
+        }
         if diagram.tiling() != Tiling::Squares {
             out.write_all(self.tiled(&entries).as_bytes())?;
             return Ok(is_screen);
         }
-        let width = entries.iter().map(|entry| entry.width()).max().unwrap_or(0);
-        let fits = LayerRows::of(diagram).columns * (width + GAP) - GAP <= self.screen.columns;
-        let links = if fits { Links::new(diagram) } else { None };
+        let fits = || {
+            let width = entries.iter().map(|entry| entry.width()).max().unwrap_or(0);
+            LayerRows::of(diagram).columns * (width + GAP) - GAP <= self.screen.columns
+        };
+        let links = if is_screen && fits() { Links::new(diagram) } else { None };
         self.rows(out, &entries, links.as_ref(), true)?;
         Ok(links.is_some())
     }
@@ -119,14 +130,6 @@ impl ScreenBoard<'_> {
             }
         }
         Ok(())
-    }
-
-    /// Returns the content of a cell.
-    fn entry(&self, cell: &DrawnCell, unicode: bool) -> Entry {
-        match Entry::of(cell, unicode) {
-            Entry::Number(number, _) if self.screen.colours => Entry::Number(number, false),
-            entry => entry,
-        }
     }
 
     /// Returns the style of a cell.

@@ -14,12 +14,14 @@ pub(super) struct CellSets {
     /// The places of the words.
     places: Vec<u32>,
     words: Vec<u64>,
+    /// Whether each set is one word, the first.
+    are_words: bool,
 }
 
 impl CellSets {
     /// Stores these sets, whose cells are ascending.
     pub(super) fn new<S: IntoIterator<Item = usize>>(sets: impl IntoIterator<Item = S>) -> Self {
-        let mut all = Self { starts: vec![0], places: Vec::new(), words: Vec::new() };
+        let mut all = Self { starts: vec![0], places: Vec::new(), words: Vec::new(), are_words: false };
         for set in sets {
             let start = all.words.len();
             for cell in set {
@@ -32,12 +34,16 @@ impl CellSets {
             }
             all.starts.push(all.words.len());
         }
+        all.are_words = all.starts.len() == all.words.len() + 1 && all.places.iter().all(|&place| place == 0);
         all
     }
 
     /// Whether the set of `cell` contains `other`.
     #[inline]
     pub(super) fn contains(&self, cell: usize, other: usize) -> bool {
+        if self.are_words {
+            return other < WORD && self.words[cell] >> other & 1 != 0;
+        }
         let (start, end) = (self.starts[cell], self.starts[cell + 1]);
         let found = self.places[start..end].iter().position(|&place| place as usize == other / WORD);
         found.is_some_and(|at| self.words[start + at] >> (other % WORD) & 1 != 0)

@@ -3,14 +3,49 @@
 //! Written from the rules, without any code of the models. A list checks every path that it writes, so a check that
 //! succeeds allocates nothing on boards and graphs of usual size.
 
+use std::sync::OnceLock;
+use std::sync::atomic::{AtomicUsize, Ordering};
+
 use smallvec::{SmallVec, smallvec};
 
 use super::cell_sets::CellSets;
 use super::crossings::crossed;
 use super::instance::{Name, Verify};
 use super::path_request::{PathRequest, PathWords};
+use super::reach::PieceReach;
 use crate::files::boards::Cell;
 use crate::words::quantity;
+
+/// The number of paths whose steps are checked one by one.
+const FEW_PATHS: usize = 2;
+
+/// To which places steps lead from each place.
+pub(super) enum PathSteps {
+    /// To these.
+    Known(CellSets),
+    /// To where a piece gets. With a single path to check, few of its steps are asked for, so sets are made after several.
+    OfPiece { reach: PieceReach, asked: AtomicUsize, sets: OnceLock<CellSets> },
+}
+
+impl PathSteps {
+    pub(super) fn of_piece(reach: PieceReach) -> Self {
+        Self::OfPiece { reach, asked: AtomicUsize::new(0), sets: OnceLock::new() }
+    }
+
+    #[inline]
+    fn lead(&self, from: usize, to: usize) -> bool {
+        match self {
+            Self::Known(sets) => sets.contains(from, to),
+            Self::OfPiece { reach, asked, sets } => match sets.get() {
+                Some(sets) => sets.contains(from, to),
+                None if asked.fetch_add(1, Ordering::Relaxed) < FEW_PATHS * reach.cells.len() => {
+                    reach.leads(from, to)
+                }
+                None => sets.get_or_init(|| reach.sets()).contains(from, to),
+            },
+        }
+    }
+}
 
 /// The rules of one problem.
 pub(super) struct PathCheck {
@@ -19,8 +54,7 @@ pub(super) struct PathCheck {
     pub(super) asked: PathRequest,
     /// The cells of a board, where clues are numbers along the path, or open cells for the vertices of a graph.
     pub(super) cells: Vec<Cell>,
-    /// The places to which steps lead from each place.
-    pub(super) steps: CellSets,
+    pub(super) steps: PathSteps,
     /// The least number of places of a closed path.
     pub(super) fewest_closed: usize,
     /// The number of columns of a board.
@@ -42,7 +76,7 @@ impl PathCheck {
         name: Name,
         asked: PathRequest,
         cells: Vec<Cell>,
-        steps: CellSets,
+        steps: PathSteps,
     ) -> Self {
         let (breaks, walls, links) = (Vec::new(), Vec::new(), Vec::new());
         Self {
@@ -66,7 +100,7 @@ impl PathCheck {
     /// The first rule that is broken, and where.
     pub(super) fn check(&self, path: &[usize]) -> Result<(), String> {
         let PathRequest { closed, from, to, partial } = &self.asked;
-        let leads = |from: usize, to: usize| self.steps.contains(from, to);
+        let leads = |from: usize, to: usize| self.steps.lead(from, to);
         self.check_places(path, partial.is_none())?;
         if let Some(partial) = partial {
             partial.check(path, *closed, leads)?;
@@ -163,7 +197,7 @@ mod tests {
         }
         arcs.sort_unstable();
         let row = |vertex| arcs.iter().filter(move |arc| arc.0 == vertex).map(|arc| arc.1 as usize);
-        let steps = CellSets::new((0..vertices as u32).map(row));
+        let steps = PathSteps::Known(CellSets::new((0..vertices as u32).map(row)));
         let name: Name = Arc::new(|vertex| format!("vertex {}", ["a", "b", "c", "d"][vertex]));
         let asked = PathRequest { closed, ..PathRequest::default() };
         let fewest_closed = if directed { 2 } else { 3 };

@@ -4,6 +4,8 @@
 //! again, until the border, a hole or its own cell ends the line. Two hexagons or triangles share a side exactly if their
 //! centres are as close as centres can be.
 
+use std::ops::ControlFlow;
+
 use super::cell_sets::CellSets;
 use crate::files::boards::Cell;
 use crate::files::boards::arrows::Arrow;
@@ -16,18 +18,18 @@ pub(super) type Look = ([i64; 3], bool);
 
 /// A board with the directions of a piece.
 #[derive(Debug)]
-pub(super) struct PieceReach<'a> {
+pub(super) struct PieceReach {
     /// The sizes of layers, rows and columns.
     pub(super) sides: [usize; 3],
     pub(super) surface: Surface,
     /// The shape of the cells; those that are no squares have steps over their sides.
     pub(super) tiling: Tiling,
-    pub(super) cells: &'a [Cell],
+    pub(super) cells: Vec<Cell>,
     pub(super) looks: Vec<Look>,
     /// Whether a line goes on behind a hole.
     pub(super) over_holes: bool,
     /// The only direction of each cell; empty if each has all of them.
-    pub(super) arrows: &'a [Arrow],
+    pub(super) arrows: Vec<Arrow>,
 }
 
 /// Returns moves, which apply in any order and with any signs, as directions.
@@ -44,33 +46,62 @@ pub(super) fn looks(moves: &[[u32; 3]], is_repeated: bool) -> Vec<Look> {
     distinct(looks)
 }
 
-impl PieceReach<'_> {
+impl PieceReach {
     /// Returns the cells that the piece gets to from each cell, and not over others.
     pub(super) fn sets(&self) -> CellSets {
         CellSets::new((0..self.cells.len()).map(|cell| {
             let mut found = Vec::new();
-            if self.tiling == Tiling::Squares {
-                self.looks.iter().for_each(|look| self.look(cell, look, &mut found));
-            } else {
-                let [_, rows, columns] = self.sides;
-                let around = |place: usize, size: usize| place.saturating_sub(1)..size.min(place + 2);
-                let rows = around(cell / columns, rows);
-                found.extend(rows.flat_map(|row| {
-                    around(cell % columns, columns).map(move |column| row * columns + column)
-                }));
-                found.retain(|&other| self.cells[other] != Cell::Hole && self.share_side(cell, other));
-            }
+            let _ = self.each(cell, &mut |other| {
+                found.push(other);
+                ControlFlow::Continue(())
+            });
             distinct(found)
         }))
     }
 
-    /// Adds the cells in one direction.
-    fn look(&self, cell: usize, &(by, is_repeated): &Look, found: &mut Vec<usize>) {
+    /// Returns whether the piece gets from one cell to another.
+    pub(super) fn leads(&self, from: usize, to: usize) -> bool {
+        let is_plain = self.surface == Surface::Plane && self.tiling == Tiling::Squares;
+        if is_plain && self.arrows.is_empty() && self.looks.iter().all(|look| !look.1) {
+            let [_, rows, columns] = self.sides;
+            let place = |cell: usize| {
+                [cell / (rows * columns), cell / columns % rows, cell % columns].map(|at| at as i64)
+            };
+            let (here, there) = (place(from), place(to));
+            let by = [0, 1, 2].map(|side| there[side] - here[side]);
+            return self.looks.contains(&(by, false));
+        }
+        self.each(from, &mut |cell| {
+            if cell == to { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
+        })
+        .is_break()
+    }
+
+    /// Shows the cells that the piece gets to from a cell, perhaps several times, until `visit` has enough.
+    fn each(&self, cell: usize, visit: &mut dyn FnMut(usize) -> ControlFlow<()>) -> ControlFlow<()> {
+        if self.tiling == Tiling::Squares {
+            return self.looks.iter().try_for_each(|look| self.look(cell, look, visit));
+        }
+        let [_, rows, columns] = self.sides;
+        let around = |place: usize, size: usize| place.saturating_sub(1)..size.min(place + 2);
+        let others = around(cell / columns, rows)
+            .flat_map(|row| around(cell % columns, columns).map(move |column| row * columns + column));
+        let is_beside = |&other: &usize| self.cells[other] != Cell::Hole && self.share_side(cell, other);
+        others.filter(is_beside).try_for_each(visit)
+    }
+
+    /// Shows the cells in one direction.
+    fn look(
+        &self,
+        cell: usize,
+        &(by, is_repeated): &Look,
+        visit: &mut dyn FnMut(usize) -> ControlFlow<()>,
+    ) -> ControlFlow<()> {
         let [_, rows, columns] = self.sides;
         let sides = self.sides.map(|size| size as i64);
         let arrow = self.arrows.get(cell);
         if arrow.is_some_and(|&arrow| arrow != Arrow::Towards(by[1].signum() as i32, by[2].signum() as i32)) {
-            return;
+            return ControlFlow::Continue(());
         }
         let mut place = [cell / (rows * columns), cell / columns % rows, cell % columns].map(|at| at as i64);
         loop {
@@ -83,16 +114,18 @@ impl PieceReach<'_> {
                 place[side] = if is_joined { place[side].rem_euclid(sides[side]) } else { place[side] };
             }
             if (0..3).any(|side| !(0..sides[side]).contains(&place[side])) {
-                return;
+                return ControlFlow::Continue(());
             }
             let here = ((place[0] * sides[1] + place[1]) * sides[2] + place[2]) as usize;
             let is_hole = self.cells[here] == Cell::Hole;
             if here == cell || is_hole && !self.over_holes {
-                return;
+                return ControlFlow::Continue(());
             }
-            found.extend((!is_hole).then_some(here));
+            if !is_hole {
+                visit(here)?;
+            }
             if !is_repeated {
-                return;
+                return ControlFlow::Continue(());
             }
         }
     }
@@ -132,13 +165,15 @@ mod tests {
             sides,
             surface,
             tiling: Tiling::Squares,
-            cells: &cells,
+            cells,
             looks,
             over_holes: false,
-            arrows: &[],
+            arrows: Vec::new(),
         };
         let sets = reach.sets();
-        (0..cells.len()).filter(|&to| sets.contains(0, to)).collect()
+        let count = reach.cells.len();
+        assert!((0..count).all(|to| sets.contains(0, to) == reach.leads(0, to)));
+        (0..count).filter(|&to| sets.contains(0, to)).collect()
     }
 
     #[test]
@@ -167,10 +202,10 @@ mod tests {
                 sides,
                 surface: Surface::Plane,
                 tiling,
-                cells: &cells,
+                cells,
                 looks,
                 over_holes: false,
-                arrows: &[],
+                arrows: Vec::new(),
             };
             let sets = reach.sets();
             for (from, to) in (0..20).flat_map(|from| (0..20).map(move |to| (from, to))) {

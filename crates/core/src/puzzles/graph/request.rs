@@ -5,7 +5,7 @@ use std::sync::Arc;
 use super::super::cell_sets::CellSets;
 use super::super::diagram::{Diagram, DiagramKind, DrawnCell, GraphSelection, Vertices};
 use super::super::instance::{Name, Verify};
-use super::super::path_check::PathCheck;
+use super::super::path_check::{PathCheck, PathSteps};
 use super::super::path_request::{PathRequest, VERTICES};
 use super::super::problem::sets::{SetMembers, SetProblem};
 use super::super::problem::{Ink, ProblemKind};
@@ -120,7 +120,7 @@ impl GraphRequest {
                         Arc::clone(&name),
                         asked,
                         vec![Cell::Open; count],
-                        known_steps,
+                        PathSteps::Known(known_steps),
                     )
                 };
                 (problem, Box::new(move |path| rules.check(path)), Ink::Numbers(1), None)

@@ -81,10 +81,10 @@ impl PlaceRequest {
             sides: [1, board.rows(), columns],
             surface,
             tiling: Tiling::Squares,
-            cells: board.cells(),
+            cells: board.cells().to_vec(),
             looks: steps.map(|(moves, rides)| looks(moves, rides)).concat(),
             over_holes: self.transparent,
-            arrows: &[],
+            arrows: Vec::new(),
         };
         let holes: Vec<bool> = board.cells().iter().map(|&cell| cell == Cell::Hole).collect();
         let name: Name = Arc::new(move |cell| CellName::of(cell, columns).to_string());

@@ -6,7 +6,7 @@ use std::sync::Arc;
 use super::super::crossings::{MOST_MOVES, crossings};
 use super::super::diagram::{Diagram, DrawnCell, Sign};
 use super::super::instance::Name;
-use super::super::path_check::PathCheck;
+use super::super::path_check::{PathCheck, PathSteps};
 use super::super::path_request::{CELLS, FROM, PathRequest, TO, UNCROSSED};
 use super::super::problem::numbered::Numbered;
 use super::super::problem::{Ink, ProblemKind};
@@ -221,7 +221,7 @@ impl TourRequest {
     }
 
     /// Returns where the piece gets to, for the check of solutions.
-    pub(super) fn reach(&self) -> PieceReach<'_> {
+    pub(super) fn reach(&self) -> PieceReach {
         let PieceSteps { moves, one_way, rides, over_holes, .. } = &self.steps;
         let (layers, rows) = (self.shape.layers.max(1), self.board().rows());
         let one_way = one_way.iter().map(|&(down, right)| ([0, down.into(), right.into()], *rides));
@@ -229,10 +229,10 @@ impl TourRequest {
             sides: [layers, rows / layers, self.board().columns()],
             surface: self.shape.surface,
             tiling: self.shape.tiling,
-            cells: self.board().cells(),
+            cells: self.board().cells().to_vec(),
             looks: looks(moves, *rides).into_iter().chain(one_way).collect(),
             over_holes: *over_holes,
-            arrows: self.board().arrows(),
+            arrows: self.board().arrows().to_vec(),
         }
     }
 
@@ -294,7 +294,8 @@ impl TourRequest {
 
     /// Returns the rules for the check of solutions.
     fn check(self, name: Name) -> PathCheck {
-        let (given, reach, board) = (self.given().to_vec(), self.reach().sets(), &self.shape.board);
+        let (given, reach, board) =
+            (self.given().to_vec(), PathSteps::of_piece(self.reach()), &self.shape.board);
         PathCheck {
             fewest_closed: self.fewest_closed,
             columns: board.columns(),

@@ -1,8 +1,14 @@
 //! The cells of a diagram as text: what is written for each of millions of solutions.
 
+mod pen;
+mod texts;
+
 use std::fmt;
 
 use super::diagram::{Diagram, DrawnCell};
+use pen::length;
+pub use pen::{Pen, append};
+pub use texts::CellTexts;
 
 /// The content of a cell.
 #[derive(Debug, Clone, Copy)]
@@ -30,7 +36,7 @@ impl Entry {
     pub fn width(self) -> usize {
         match self {
             Self::Sign(_) => 1,
-            Self::Number(number, marked) => digits(number) + usize::from(marked),
+            Self::Number(number, marked) => length(number) + usize::from(marked),
         }
     }
 
@@ -107,88 +113,4 @@ pub fn lists(out: &mut Vec<u8>, columns: usize, cells: &[Entry]) {
             column = 0;
         }
     });
-}
-
-/// Writes small items, mostly numbers, at the end of a vector of bytes.
-#[derive(Debug)]
-pub struct Pen<'a>(&'a mut Vec<u8>);
-
-impl Pen<'_> {
-    /// Writes one byte.
-    pub fn byte(&mut self, byte: u8) {
-        self.0.push(byte);
-    }
-
-    /// Writes some bytes.
-    pub fn bytes(&mut self, bytes: &[u8]) {
-        self.0.extend_from_slice(bytes);
-    }
-
-    /// Writes `count` blanks.
-    pub fn blanks(&mut self, count: usize) {
-        (0..count).for_each(|_| self.byte(b' '));
-    }
-
-    /// Writes a number in decimal digits.
-    pub fn number(&mut self, number: u64) {
-        if number >= 10 {
-            self.number(number / 10);
-        }
-        self.byte(b'0' + (number % 10) as u8);
-    }
-}
-
-/// Returns the number of decimal digits.
-fn digits(number: u64) -> usize {
-    number.checked_ilog10().map_or(1, |last| last as usize + 1)
-}
-
-/// Appends all items to `out`, each as `write` writes it.
-pub fn append<T>(
-    out: &mut Vec<u8>,
-    items: impl IntoIterator<Item = T>,
-    mut write: impl FnMut(&mut Pen<'_>, T),
-) {
-    items.into_iter().for_each(|item| write(&mut Pen(out), item));
-}
-
-/// A text for each cell of a diagram, made once for all solutions of a problem.
-#[derive(Debug)]
-pub struct CellTexts(Vec<Box<[u8]>>);
-
-impl CellTexts {
-    /// Takes the text of each cell.
-    pub fn new<T: AsRef<[u8]>>(texts: impl IntoIterator<Item = T>) -> Self {
-        Self(texts.into_iter().map(|text| text.as_ref().into()).collect())
-    }
-
-    /// Appends the texts of cells to `out`.
-    ///
-    /// # Panics
-    /// If a cell does not exist.
-    pub fn append(&self, out: &mut Vec<u8>, cells: &[usize]) {
-        for &cell in cells {
-            out.extend_from_slice(&self.0[cell]);
-        }
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn numbers_look_like_those_of_the_standard_library() {
-        let powers = (0..20).map(|power| 10u64.pow(power)).flat_map(|power| [power - 1, power, power + 1]);
-        let numbers: Vec<u64> = (0..2000).chain(powers).chain([u64::MAX]).collect();
-        let mut out = b"before ".to_vec();
-        append(&mut out, &numbers, |pen, &number| {
-            pen.number(number);
-            pen.bytes(b";");
-            pen.blanks(2);
-        });
-        let expected: Vec<String> = numbers.iter().map(|number| format!("{number};  ")).collect();
-        assert_eq!(String::from_utf8(out), Ok(format!("before {}", expected.concat())));
-        assert!(numbers.iter().all(|&number| digits(number) == number.to_string().len()));
-    }
 }
