@@ -28,7 +28,7 @@ const LINE: f64 = 14.0;
 const RULES_LINE: f64 = 12.0;
 const RULES_GAP: f64 = 10.0;
 /// The tone of grades and page numbers.
-const QUIET: Role = Role::Grey(35);
+const QUIET: Role = Role::grey(35);
 
 /// How boards are spread over pages.
 #[derive(Debug, Clone, Copy)]
@@ -131,7 +131,7 @@ pub(super) fn pages(
         let mut page = PaperPage { width: wide, height: high, description, shapes: Vec::new() };
         if !title.is_empty() {
             let at = (margin, margin + TITLE_SIZE * 0.75);
-            let line = SceneText::line(title, at, width, TITLE_SIZE, true, Role::Ink);
+            let line = SceneText::line(title, at, width, TITLE_SIZE, true, Role::INK);
             page.shapes.push(SceneShape::Text(line));
         }
         let mut y = margin + title_height;
@@ -141,7 +141,7 @@ pub(super) fn pages(
             let mut left = 0.0;
             for (text, bold) in [(name, true), (words, false)].iter().filter(|(text, _)| !text.is_empty()) {
                 let at = (margin + left, y - 3.0);
-                let line = SceneText::line(text, at, width - left, GRADE_SIZE, *bold, Role::Ink);
+                let line = SceneText::line(text, at, width - left, GRADE_SIZE, *bold, Role::INK);
                 left += (text_width(text, *bold) + text_width(" ", *bold)) * GRADE_SIZE;
                 page.shapes.push(SceneShape::Text(line));
             }
@@ -267,7 +267,7 @@ fn place(
             let line = SceneText::line(text, (left, top + y), room, size, bold, role);
             page.shapes.push(SceneShape::Text(line));
         };
-        write(title.trim_end_matches(['.', ' ']), CAPTION_SIZE * 0.8, CAPTION_SIZE, true, Role::Ink);
+        write(title.trim_end_matches(['.', ' ']), CAPTION_SIZE * 0.8, CAPTION_SIZE, true, Role::INK);
         if !entry.grade.is_empty() {
             write(&entry.grade, CAPTION_SIZE * 0.8 + LINE - 2.0, GRADE_SIZE, false, QUIET);
         }

@@ -64,7 +64,7 @@ pub(super) fn drawn(shape: &SceneShape) -> Option<(Path, ScenePaint)> {
             (PathBuilder::from_circle(*x as f32, *y as f32, *radius as f32)?, *paint)
         }
         SceneShape::Piece { piece, centre, side } => {
-            (path(&polygons(*piece, *centre, *side), true)?, ScenePaint::fill(Role::Ink))
+            (path(&polygons(*piece, *centre, *side), true)?, ScenePaint::fill(Role::INK))
         }
         SceneShape::Text(_) => return None,
     })
@@ -146,7 +146,7 @@ pub(super) fn png_document(out: &mut Vec<u8>, document: &PaperDocument) -> io::R
 
 /// Returns the look of a role.
 fn grey(role: Role) -> Paint<'static> {
-    let tone = (f64::from(role.tone()) * 2.55).round() as u8;
+    let tone = (f64::from(role.tone) * 2.55).round() as u8;
     let shader = Shader::SolidColor(Color::from_rgba8(tone, tone, tone, u8::MAX));
     Paint { shader, anti_alias: true, ..Paint::default() }
 }

@@ -107,5 +107,5 @@ fn write_path(content: &mut Content, path: &Path) {
 
 /// Returns the look of a role as a share of white.
 fn grey(role: Role) -> f32 {
-    f32::from(role.tone()) / 100.0
+    f32::from(role.tone) / 100.0
 }

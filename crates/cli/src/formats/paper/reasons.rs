@@ -31,7 +31,7 @@ const ALONG: f64 = 0.36;
 const CROSSED: f64 = 0.62;
 const CROSS: f64 = 0.16;
 /// The tone of what is impossible.
-const GREY: Role = Role::Grey(45);
+const GREY: Role = Role::grey(45);
 
 /// Returns the board with all steps, and the steps in words.
 pub(super) fn reasons_page(explanation: &ExplanationSummary<'_>) -> PaperPage {
@@ -81,7 +81,7 @@ fn board(explanation: &ExplanationSummary<'_>, shown: &[usize]) -> Vec<SceneShap
                         if is_last {
                             behind.push(line(one, other, EXPLAINED, CHANGED));
                         }
-                        let (width, role) = if holds { (TAKEN, Role::Ink) } else { (GONE, GREY) };
+                        let (width, role) = if holds { (TAKEN, Role::INK) } else { (GONE, GREY) };
                         lines.push(line(one, other, width, role));
                         if !holds {
                             lines.push(cross(along(CROSSED), CROSS, true));
@@ -137,8 +137,8 @@ impl StepNumbers {
             if steps.len() > MOST_NUMBERS {
                 words.push("...".to_owned());
             }
-            let disc = (steps.len() == 1).then_some(SceneShape::disc(*at, DISC, Role::White));
-            disc.into_iter().chain([text(words.join(", "), *at, NUMBER, false, Role::Ink)])
+            let disc = (steps.len() == 1).then_some(SceneShape::disc(*at, DISC, Role::WHITE));
+            disc.into_iter().chain([text(words.join(", "), *at, NUMBER, false, Role::INK)])
         };
         self.places.iter().flat_map(shapes).collect()
     }

@@ -30,7 +30,7 @@ const BESIDE: f64 = 18.0;
 /// The most steps with a picture of their own on a page for a browser.
 pub(super) const MOST_PICTURES: usize = 60;
 /// The tone of the cells of one step.
-pub(super) const CHANGED: Role = Role::Grey(80);
+pub(super) const CHANGED: Role = Role::grey(80);
 
 /// Returns the board with the number of the step that decided each cell, and a legend.
 pub(super) fn grade_page(grade: &GradeSummary<'_>) -> PaperPage {
@@ -144,7 +144,7 @@ fn is_decided(change: &DecidedCell) -> bool {
 /// Returns the tone of a technique: the higher, the darker.
 fn tone(technique: &Technique, levels: u8) -> Role {
     let share = f64::from(technique.level - 1) / f64::from(levels.max(2) - 1);
-    Role::Grey((94.0 - 42.0 * share).round() as u8)
+    Role::grey((94.0 - 42.0 * share).round() as u8)
 }
 
 /// Returns a page with a board, given in units of a cell, and lines under it. Lines without a tone are broken.
@@ -168,10 +168,10 @@ pub(super) fn page_with_legend(
             if let Some(tone) = tone.filter(|_| index == 0) {
                 let (top, bottom) = (y - SQUARE + 2.0, y + 2.0);
                 let square = vec![(1.0, top), (1.0 + SQUARE, top), (1.0 + SQUARE, bottom), (1.0, bottom)];
-                let paint = ScenePaint::outlined(tone, 0.5, Role::Ink);
+                let paint = ScenePaint::outlined(tone, 0.5, Role::INK);
                 page.shapes.push(SceneShape::Path { lines: vec![square], is_closed: true, paint });
             }
-            let line = SceneText::line(&part, (x, y), room, SIZE, false, Role::Ink);
+            let line = SceneText::line(&part, (x, y), room, SIZE, false, Role::INK);
             page.shapes.push(SceneShape::Text(line));
         }
     }
@@ -255,14 +255,14 @@ impl<'a> DecidedPlaces<'a> {
         if matches!(change.subject, DecidedSubject::LineTo(_)) {
             let size = LINE_STEP.min(1.6 * RADIUS / width(&number, false));
             let middles = self.middles(change).into_iter();
-            return middles.map(|middle| text(number.clone(), middle, size, false, Role::Ink)).collect();
+            return middles.map(|middle| text(number.clone(), middle, size, false, Role::INK)).collect();
         }
         let centre = self.geometry.centre(change.cell);
         let size = STEP.min(1.5 * RADIUS / width(&number, false));
         let circle =
             (change.subject == DecidedSubject::Piece && change.holds).then(|| circle(centre, RADIUS));
-        let number = text(number, (centre.0, centre.1 - 0.1), size, false, Role::Ink);
-        let code = text(technique.code(), (centre.0, centre.1 + 0.22), CODE, false, Role::Ink);
+        let number = text(number, (centre.0, centre.1 - 0.1), size, false, Role::INK);
+        let code = text(technique.code(), (centre.0, centre.1 + 0.22), CODE, false, Role::INK);
         circle.into_iter().chain([number, code]).collect()
     }
 
@@ -273,13 +273,13 @@ impl<'a> DecidedPlaces<'a> {
             DecidedSubject::Number(number) => {
                 let number = number.to_string();
                 let size = 0.5_f64.min(1.5 * RADIUS / width(&number, true));
-                Some(text(number, centre, size, true, Role::Ink))
+                Some(text(number, centre, size, true, Role::INK))
             }
             DecidedSubject::Piece => change.holds.then(|| circle(centre, RADIUS)),
             DecidedSubject::LineTo(_) => {
-                change.holds.then(|| self.drawn_lines(change, STROKE_OF_LINE, Role::Ink))
+                change.holds.then(|| self.drawn_lines(change, STROKE_OF_LINE, Role::INK))
             }
-            DecidedSubject::Loop => change.holds.then(|| SceneShape::disc(centre, DOT, Role::Ink)),
+            DecidedSubject::Loop => change.holds.then(|| SceneShape::disc(centre, DOT, Role::INK)),
         };
         let is_line = matches!(change.subject, DecidedSubject::LineTo(_));
         let radius = if is_line { SMALL } else { RADIUS };
@@ -302,12 +302,12 @@ pub(super) fn cross(centre: Point, radius: f64, is_double: bool) -> SceneShape {
     if is_double {
         lines.push(vec![corner(-1.0, -1.0), corner(1.0, 1.0)]);
     }
-    SceneShape::lines(lines, STROKE, Role::Ink)
+    SceneShape::lines(lines, STROKE, Role::INK)
 }
 
 /// Returns the circle of a piece.
 pub(super) fn circle(centre: Point, radius: f64) -> SceneShape {
-    SceneShape::Disc { centre, radius: radius * 0.84, paint: ScenePaint::line(STROKE, Role::Ink) }
+    SceneShape::Disc { centre, radius: radius * 0.84, paint: ScenePaint::line(STROKE, Role::INK) }
 }
 
 #[cfg(test)]

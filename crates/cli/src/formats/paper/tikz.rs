@@ -61,7 +61,7 @@ pub(in crate::formats) fn figure(out: &mut Vec<u8>, figure: &BoardFigure, cell: 
 
 /// Returns the look of a role as a colour.
 fn colour(role: Role) -> String {
-    match role.tone() {
+    match role.tone {
         0 => "black".to_owned(),
         100 => "white".to_owned(),
         white => format!("black!{}", 100 - white),
@@ -85,7 +85,7 @@ fn write_shape(out: &mut Vec<u8>, shape: &SceneShape) -> io::Result<()> {
             writeln!(out, "\\path[{}] ({x:.2},{y:.2}) circle[radius={radius:.2}bp];", painted(*paint))
         }
         SceneShape::Piece { piece, centre, side } => {
-            area(out, &polygons(*piece, *centre, *side), ScenePaint::fill(Role::Ink))
+            area(out, &polygons(*piece, *centre, *side), ScenePaint::fill(Role::INK))
         }
         SceneShape::Text(text) => write_text(out, text),
     }
@@ -126,7 +126,7 @@ fn write_text(out: &mut Vec<u8>, text: &SceneText) -> io::Result<()> {
     let (x, y) = text.at;
     let bold = if text.bold { "\\bfseries" } else { "" };
     let size = text.size;
-    let tone = if text.role.tone() == 0 { String::new() } else { format!(",{}", colour(text.role)) };
+    let tone = if text.role.tone == 0 { String::new() } else { format!(",{}", colour(text.role)) };
     writeln!(
         out,
         "\\node[anchor={anchor}{tone}] at ({x:.2},{y:.2}) \

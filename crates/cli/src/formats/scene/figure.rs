@@ -30,7 +30,7 @@ const DOT: f64 = 0.07;
 const HATCH: f64 = 0.025;
 /// The width of the line around a white clue, and the shade of a grey one in print.
 const AROUND: f64 = 0.05;
-const GREY: Role = Role::Grey(80);
+const GREY: Role = Role::grey(80);
 /// The most cells in one area: TeX keeps the path of an area in memory.
 const MOST_TOGETHER: usize = 100;
 /// The space around a printed board for the thick lines at its border, and for stubs over joined borders.
@@ -155,33 +155,35 @@ fn areas(
         if geometry.is_rectangle() {
             let (width, height) = geometry.size();
             let outline = vec![(0.0, 0.0), (width, 0.0), (width, height), (0.0, height)];
-            shapes.push(SceneShape::area(vec![outline], Role::Board));
+            shapes.push(SceneShape::area(vec![outline], Role::BOARD));
         } else {
-            fill(shapes, Role::Board, &|_, _| true);
+            fill(shapes, Role::BOARD, &|_, _| true);
         }
         if geometry.has_squares()
             && !is_loop
             && diagram.cells.iter().all(|cell| cell.mark.is_none() && !cell.given)
         {
-            fill(shapes, Role::Checks, &|cell, content| !content.hole && !geometry.is_even(cell));
+            fill(shapes, Role::CHECKS, &|cell, content| !content.hole && !geometry.is_even(cell));
         }
         let has_arrow = |cell: &DrawnCell| matches!(cell.sign, Some(Sign::Arrow(..)));
-        fill(shapes, Role::Given, &|_, cell| cell.given || is_loop && has_arrow(cell));
+        fill(shapes, Role::GIVEN, &|_, cell| cell.given || is_loop && has_arrow(cell));
     }
-    fill(shapes, Role::Hole, &|_, cell| is_hole(cell));
-    fill(shapes, Role::Wall, &|_, cell| cell.hole && cell.mark.is_some());
-    fill(shapes, Role::Shaded, &|_, cell| !cell.hole && cell.shaded);
-    let grey = if is_screen { Role::Given } else { GREY };
-    let white = ScenePaint::outlined(Role::White, AROUND, Role::Ink);
+    fill(shapes, Role::HOLE, &|_, cell| is_hole(cell));
+    fill(shapes, Role::WALL, &|_, cell| cell.hole && cell.mark.is_some());
+    fill(shapes, Role::SHADED, &|_, cell| !cell.hole && cell.shaded);
+    let grey = if is_screen { Role::GIVEN } else { GREY };
+    let white = ScenePaint::outlined(Role::WHITE, AROUND, Role::INK);
     for (ground, look) in [
         (ClueColour::White, white),
         (ClueColour::Grey, ScenePaint::fill(grey)),
-        (ClueColour::Black, ScenePaint::fill(Role::Wall)),
+        (ClueColour::Black, ScenePaint::fill(Role::WALL)),
     ] {
         paint(shapes, look, &|_, cell| cell.ground == Some(ground));
     }
     for (place, mark) in marks(diagram).into_iter().enumerate() {
-        fill(shapes, Role::Mark(place), &|_, cell| !cell.hole && cell.mark == Some(mark) && !cell.shaded);
+        fill(shapes, Role::MARKS[place % Role::MARKS.len()], &|_, cell| {
+            !cell.hole && cell.mark == Some(mark) && !cell.shaded
+        });
     }
     if is_screen && geometry.has_squares() {
         let holes = (0..diagram.cells.len()).filter(|&cell| is_hole(&diagram.cells[cell]));
@@ -192,7 +194,7 @@ fn areas(
         };
         let lines: Vec<_> = holes.flat_map(strokes).collect();
         if !lines.is_empty() {
-            shapes.push(SceneShape::lines(lines, HATCH, Role::Hatch));
+            shapes.push(SceneShape::lines(lines, HATCH, Role::HATCH));
         }
     }
 }
@@ -201,7 +203,7 @@ fn areas(
 fn lattice(shapes: &mut Vec<SceneShape>, diagram: &Diagram) {
     for row in 0..=diagram.rows {
         for column in 0..=diagram.columns {
-            shapes.push(SceneShape::disc((column as f64, row as f64), DOT, Role::Corner));
+            shapes.push(SceneShape::disc((column as f64, row as f64), DOT, Role::CORNER));
         }
     }
 }
@@ -273,10 +275,10 @@ fn contents(shapes: &mut Vec<SceneShape>, numbers: &NumberStyle, centre: Point, 
     let number = number(content, numbers.numbered);
     let mut place = (centre, numbers.size);
     let mut ink = match (content.ground, content.sign) {
-        _ if content.hole => Role::Light,
-        (Some(ClueColour::Black), _) | (_, Some(Sign::Black)) => Role::Light,
-        (Some(ClueColour::White), _) | (None, Some(Sign::White)) => Role::Dark,
-        _ => Role::Ink,
+        _ if content.hole => Role::LIGHT,
+        (Some(ClueColour::Black), _) | (_, Some(Sign::Black)) => Role::LIGHT,
+        (Some(ClueColour::White), _) | (None, Some(Sign::White)) => Role::DARK,
+        _ => Role::INK,
     };
     let sign_place = match number {
         Some(number) => SignPlace::Beside(numbers.beside * width(&clue_text(number), true)),
@@ -298,8 +300,8 @@ fn contents(shapes: &mut Vec<SceneShape>, numbers: &NumberStyle, centre: Point, 
                 place = (moved(centre, (half[0], half[1])), size);
             }
             CluePlace::Disc => {
-                shapes.push(SceneShape::disc(centre, CHECKPOINT, Role::Checkpoint));
-                (place.1, ink) = (numbers.size.min(CHECKPOINT_NUMBER), Role::Light);
+                shapes.push(SceneShape::disc(centre, CHECKPOINT, Role::CHECKPOINT));
+                (place.1, ink) = (numbers.size.min(CHECKPOINT_NUMBER), Role::LIGHT);
             }
         }
     }
@@ -307,7 +309,7 @@ fn contents(shapes: &mut Vec<SceneShape>, numbers: &NumberStyle, centre: Point, 
         shapes.push(SceneShape::Piece { piece, centre, side: 1.0 });
     }
     if let Some(mark) = content.mark.filter(|_| numbers.lettered && !content.hole) {
-        shapes.push(text(mark.to_string(), moved(centre, CORNER), LETTER, true, Role::Letter));
+        shapes.push(text(mark.to_string(), moved(centre, CORNER), LETTER, true, Role::LETTER));
     }
     if let Some(number) = number {
         let is_clue = content.given || content.hole || content.clue.is_some();

@@ -27,8 +27,8 @@ pub(super) fn board_lines(
         let is_inner = matches!(owners[..], [one, other, ..] if region(one) == region(other));
         if is_inner { &mut thin } else { &mut thick }.push(side);
     }
-    shapes.push(SceneShape::lines(joined(&thin), THIN, Role::Grid));
-    shapes.push(SceneShape::lines(joined(&thick), THICK, Role::Border));
+    shapes.push(SceneShape::lines(joined(&thin), THIN, Role::GRID));
+    shapes.push(SceneShape::lines(joined(&thick), THICK, Role::BORDER));
     let walls: Vec<CellSide> =
         diagram.walls.iter().filter_map(|&(one, other)| geometry.common_side(one, other)).collect();
     if !walls.is_empty() {
@@ -36,7 +36,7 @@ pub(super) fn board_lines(
         for line in &mut lines {
             shorten(line, (WALL - THICK) / 2.0);
         }
-        shapes.push(SceneShape::lines(lines, WALL, Role::Between));
+        shapes.push(SceneShape::lines(lines, WALL, Role::BETWEEN));
     }
 }
 
@@ -85,9 +85,9 @@ pub(super) fn route_lines(shapes: &mut Vec<SceneShape>, diagram: &Diagram) {
         return;
     }
     let (width, role) = match (diagram.shows_numbers(), route.points()) {
-        (true, _) => (PATH, Role::Path),
-        (false, RoutePoints::Cells) => (LOOP, Role::CellLoop),
-        (false, RoutePoints::Corners) => (LOOP, Role::CornerLoop),
+        (true, _) => (PATH, Role::PATH),
+        (false, RoutePoints::Cells) => (LOOP, Role::CELL_LOOP),
+        (false, RoutePoints::Corners) => (LOOP, Role::CORNER_LOOP),
     };
     let lines = pieces(diagram, route);
     if !lines.is_empty() {

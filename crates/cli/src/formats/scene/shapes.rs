@@ -5,97 +5,78 @@ use cavalcade_core::puzzles::Piece;
 use super::ramp::Colour;
 use crate::formats::geometry::Point;
 
-/// What a shape stands for.
+/// What a shape stands for: how it looks in print and on the screen.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(in crate::formats) enum Role {
-    /// The background of a board, and on the screen of every second cell and of cells with clues.
-    Board,
-    Checks,
-    Given,
-    /// Cells of a class, by its place in the order of letters.
-    Mark(usize),
-    Hole,
-    /// The lines on holes, on the screen only.
-    Hatch,
-    /// A cell that is a wall.
-    Wall,
-    Shaded,
-    /// The lines between cells.
-    Grid,
-    /// The lines around regions and the board.
-    Border,
-    /// A wall between two cells.
-    Between,
-    /// The corners between cells that a loop may visit.
-    Corner,
-    /// The circles of a puzzle.
-    White,
-    Black,
-    /// A route below numbers, a loop through cells, and a loop through corners.
-    Path,
-    CellLoop,
-    CornerLoop,
-    /// The disc below the number of a checkpoint.
-    Checkpoint,
-    /// Numbers, signs and pieces.
-    Ink,
-    /// Text and signs on areas that are dark, or light, on every background.
-    Light,
-    Dark,
-    /// The letters of classes.
-    Letter,
-    /// A shade of grey in percent of white, in print only.
-    Grey(u8),
-    /// Anything else with a class, on the screen only.
-    Screen(&'static str),
-    /// A part of a route in its colour, with a class that may be empty, on the screen only.
-    Coloured(Colour, &'static str),
+pub(in crate::formats) struct Role {
+    /// Its shade of grey in print, in percent of white.
+    pub(in crate::formats) tone: u8,
+    /// Its class on the screen; may be empty.
+    pub(in crate::formats) class: &'static str,
+    /// Its colour on the screen, if that does not depend on the background.
+    pub(in crate::formats) colour: Option<Colour>,
 }
 
 impl Role {
-    /// Returns its shade of grey in print, in percent of white, and its class on the screen.
-    fn look(self) -> (u8, &'static str) {
-        match self {
-            Self::Board => (100, "board"),
-            Self::Checks => (100, "checks"),
-            Self::Given => (100, "given"),
-            Self::Mark(place) => (84, ["shade-1", "shade-2", "shade-3", "shade-4"][place % 4]),
-            Self::Hole => (60, "hole"),
-            Self::Hatch => (60, "hatch"),
-            Self::Wall => (0, "wall"),
-            Self::Shaded => (45, "wall"), // differs in print from borders of regions and from black circles
-            Self::Grid => (30, "lines"),
-            Self::Border => (0, "frame"),
-            Self::Between => (0, "between"),
-            Self::Corner => (0, "vertex"),
-            Self::White => (100, "white"),
-            Self::Black => (0, "black"),
-            Self::Path => (78, "loop"),
-            Self::CellLoop => (45, "loop"),
-            Self::CornerLoop => (0, "loop"),
-            Self::Checkpoint => (0, "checkpoint"),
-            Self::Ink => (0, "piece"),
-            Self::Light => (100, "light"),
-            Self::Dark => (0, "dark"),
-            Self::Letter => (35, "letter"),
-            Self::Grey(tone) => (tone, "piece"),
-            Self::Screen(class) | Self::Coloured(_, class) => (0, class),
-        }
+    /// The background of a board, and on the screen of every second cell and of cells with clues.
+    pub(in crate::formats) const BOARD: Self = Self::new(100, "board");
+    pub(super) const CHECKS: Self = Self::new(100, "checks");
+    pub(super) const GIVEN: Self = Self::new(100, "given");
+    /// Cells of a class, by the order of letters; further ones have the same looks again.
+    pub(super) const MARKS: [Self; 4] = [
+        Self::new(84, "shade-1"),
+        Self::new(84, "shade-2"),
+        Self::new(84, "shade-3"),
+        Self::new(84, "shade-4"),
+    ];
+    pub(super) const HOLE: Self = Self::new(60, "hole");
+    /// The lines on holes, on the screen only.
+    pub(super) const HATCH: Self = Self::new(60, "hatch");
+    /// A cell that is a wall.
+    pub(super) const WALL: Self = Self::new(0, "wall");
+    /// A cell that the solution shades; differs in print from borders of regions and from black circles.
+    pub(super) const SHADED: Self = Self::new(45, "wall");
+    /// The lines between cells.
+    pub(super) const GRID: Self = Self::new(30, "lines");
+    /// The lines around regions and the board.
+    pub(super) const BORDER: Self = Self::new(0, "frame");
+    /// A wall between two cells.
+    pub(in crate::formats) const BETWEEN: Self = Self::new(0, "between");
+    /// The corners between cells that a loop may visit.
+    pub(in crate::formats) const CORNER: Self = Self::new(0, "vertex");
+    /// The circles of a puzzle.
+    pub(in crate::formats) const WHITE: Self = Self::new(100, "white");
+    pub(super) const BLACK: Self = Self::new(0, "black");
+    /// A route below numbers, a loop through cells, and a loop through corners.
+    pub(super) const PATH: Self = Self::new(78, "loop");
+    pub(super) const CELL_LOOP: Self = Self::new(45, "loop");
+    pub(super) const CORNER_LOOP: Self = Self::new(0, "loop");
+    /// The disc below the number of a checkpoint.
+    pub(super) const CHECKPOINT: Self = Self::new(0, "checkpoint");
+    /// Numbers, signs and pieces.
+    pub(in crate::formats) const INK: Self = Self::new(0, "piece");
+    /// Text and signs on areas that are dark, or light, on every background.
+    pub(super) const LIGHT: Self = Self::new(100, "light");
+    pub(super) const DARK: Self = Self::new(0, "dark");
+    /// The letters of classes.
+    pub(super) const LETTER: Self = Self::new(35, "letter");
+
+    const fn new(tone: u8, class: &'static str) -> Self {
+        Self { tone, class, colour: None }
     }
 
-    /// Returns its shade of grey in print, in percent of white.
-    pub(in crate::formats) fn tone(self) -> u8 {
-        self.look().0
+    /// A shade of grey in percent of white, in print only.
+    pub(in crate::formats) const fn grey(tone: u8) -> Self {
+        Self::new(tone, Self::INK.class)
     }
 
-    /// Returns its class on the screen.
-    pub(in crate::formats) fn class(self) -> &'static str {
-        self.look().1
+    /// Anything else with a class, on the screen only.
+    pub(in crate::formats) const fn screen(class: &'static str) -> Self {
+        Self::new(0, class)
     }
 
-    /// Returns its colour on the screen, if that does not depend on the background.
-    pub(in crate::formats) fn colour(self) -> Option<Colour> {
-        if let Self::Coloured(colour, _) = self { Some(colour) } else { None }
+    /// A part of a route in its colour, with a class that may be empty, on the screen only.
+    pub(in crate::formats) const fn coloured(colour: Colour, class: &'static str) -> Self {
+        Self { colour: Some(colour), ..Self::screen(class) }
     }
 }
 

@@ -52,16 +52,16 @@ pub(super) enum SignPlace {
 /// Returns a moon, a sun, or the circle of a pearl, whose left half is black if the pearl is white or black; nothing for
 /// other signs.
 pub(super) fn pearl(sign: Sign, centre: Point) -> Vec<SceneShape> {
-    let paint = ScenePaint::outlined(Role::White, CIRCLE_LINE, Role::Ink);
+    let paint = ScenePaint::outlined(Role::WHITE, CIRCLE_LINE, Role::INK);
     let white = SceneShape::Disc { centre, radius: CIRCLE, paint };
     match sign {
         Sign::White => vec![white],
-        Sign::Black => vec![SceneShape::disc(centre, CIRCLE, Role::Black)],
+        Sign::Black => vec![SceneShape::disc(centre, CIRCLE, Role::BLACK)],
         Sign::Either => {
             let corner = |step: usize| around(centre, CIRCLE, TAU * step as f64 / 32.0);
-            vec![white, SceneShape::area(vec![(0..=16).map(corner).collect()], Role::Black)]
+            vec![white, SceneShape::area(vec![(0..=16).map(corner).collect()], Role::BLACK)]
         }
-        Sign::Moon => vec![SceneShape::area(vec![moon(centre)], Role::Black)],
+        Sign::Moon => vec![SceneShape::area(vec![moon(centre)], Role::BLACK)],
         Sign::Sun => {
             let disc = SceneShape::Disc { centre, radius: SUN, paint };
             let rays = (0..8).map(|ray| {
@@ -141,5 +141,5 @@ fn arrow(middle: Point, length: f64, (right, down): Point) -> Vec<Point> {
 
 /// Returns the dot on the side that two consecutive cells share, on a light disc that separates it from a route.
 pub(super) fn link(centre: Point) -> [SceneShape; 2] {
-    [(LINK_DISC, Role::Board), (LINK, Role::Ink)].map(|(radius, role)| SceneShape::disc(centre, radius, role))
+    [(LINK_DISC, Role::BOARD), (LINK, Role::INK)].map(|(radius, role)| SceneShape::disc(centre, radius, role))
 }

@@ -34,7 +34,7 @@ pub(in crate::formats) fn shapes_as_svg<'a>(
 
 /// Returns a shade of grey as a colour.
 pub(in crate::formats) fn colour(role: Role) -> Hex {
-    Hex([(f64::from(role.tone()) * 2.55).round() as u8; 3])
+    Hex([(f64::from(role.tone) * 2.55).round() as u8; 3])
 }
 
 /// Writes a shape. On the screen, a page defines each piece by its name.
@@ -53,12 +53,12 @@ pub(in crate::formats) fn write_shape(
         }
         SceneShape::Piece { piece, centre, side } if style == SvgStyle::Screen => {
             let [x, y] = [centre.0 - side / 2.0, centre.1 - side / 2.0].map(Number);
-            let (class, name) = (Role::Ink.class(), name(*piece));
+            let (class, name) = (Role::INK.class, name(*piece));
             writeln!(out, "<use class=\"{class}\" href=\"#{name}\" x=\"{x}\" y=\"{y}\"/>")
         }
         SceneShape::Piece { piece, centre, side } => {
             let data = path_data(&polygons(*piece, *centre, *side), true);
-            writeln!(out, "<path{} d=\"{data}\"/>", painted(ScenePaint::fill(Role::Ink), style))
+            writeln!(out, "<path{} d=\"{data}\"/>", painted(ScenePaint::fill(Role::INK), style))
         }
         SceneShape::Text(text) => write_text(out, text, style),
     }
@@ -75,12 +75,12 @@ fn painted(paint: ScenePaint, style: SvgStyle) -> String {
             format!(" fill=\"{fill}\"{}", paint.stroke.map(stroke).unwrap_or_default())
         }
         SvgStyle::Screen => {
-            let role = paint.fill.or(border).unwrap_or(Role::Ink);
-            let class = Some(role.class()).filter(|class| !class.is_empty());
+            let role = paint.fill.or(border).unwrap_or(Role::INK);
+            let class = Some(role.class).filter(|class| !class.is_empty());
             let kind = if paint.fill.is_some() { "fill" } else { "stroke" };
             let attributes = [
                 class.map(|class| format!(" class=\"{class}\"")),
-                role.colour().map(|colour| format!(" {kind}=\"{}\"", Hex(colour))),
+                role.colour.map(|colour| format!(" {kind}=\"{}\"", Hex(colour))),
                 width.map(|width| format!(" stroke-width=\"{}\"", Number(width))),
             ];
             attributes.into_iter().flatten().collect()
@@ -104,8 +104,8 @@ pub(in crate::formats) fn path_data(lines: &[Vec<Point>], is_closed: bool) -> St
 
 fn write_text(out: &mut Vec<u8>, text: &SceneText, style: SvgStyle) -> io::Result<()> {
     let look = match style {
-        SvgStyle::Screen => format!(" class=\"{}\"", text.role.class()),
-        SvgStyle::Print if text.role.tone() == 0 => String::new(),
+        SvgStyle::Screen => format!(" class=\"{}\"", text.role.class),
+        SvgStyle::Print if text.role.tone == 0 => String::new(),
         SvgStyle::Print => format!(" fill=\"{}\"", colour(text.role)),
     };
     let anchor = match text.anchor {

@@ -97,10 +97,10 @@ pub(super) fn shapes(diagram: &Diagram, vertices: &Vertices, other: Option<&Rout
         }
     };
     if faint_steps(vertices) > 0 {
-        draw(vertices.steps().map(line).collect(), 1.5, Role::Screen("steps"));
+        draw(vertices.steps().map(line).collect(), 1.5, Role::screen("steps"));
     }
     if let Some((_, GraphSelection::Edges(edges))) = diagram.selection() {
-        draw(edges.iter().copied().map(line).collect(), 6.0, Role::Between);
+        draw(edges.iter().copied().map(line).collect(), 6.0, Role::BETWEEN);
     }
     let bead = if circle.inside { 12.0 } else { 6.0 };
     let look = Look { rim: 1.5, bead, end: bead + 2.0, ..Look::default() };
@@ -115,9 +115,9 @@ pub(super) fn shapes(diagram: &Diagram, vertices: &Vertices, other: Option<&Rout
     let colour = |at: usize| ramp::colour(at, cells.len().saturating_sub(1));
     for (vertex, at) in position.iter().enumerate() {
         let role = match at {
-            Some(at) => Role::Coloured(colour(*at), ""),
-            None if chosen.contains(&vertex) => Role::Ink,
-            None => Role::Corner,
+            Some(at) => Role::coloured(colour(*at), ""),
+            None if chosen.contains(&vertex) => Role::INK,
+            None => Role::CORNER,
         };
         shapes.push(SceneShape::disc(circle.vertex(vertex), look.bead, role));
     }
@@ -125,7 +125,7 @@ pub(super) fn shapes(diagram: &Diagram, vertices: &Vertices, other: Option<&Rout
     let closed = diagram.route.as_ref().is_some_and(|route| route.closed);
     shapes.extend(ends(look, &middles, 0..middles.len(), closed));
     for (vertex, name) in vertices.names.iter().enumerate().filter(|_| circle.inside && circle.is_named()) {
-        let role = position[vertex].map_or(Role::Screen("number unvisited"), |at| number_on(colour(at)));
+        let role = position[vertex].map_or(Role::screen("number unvisited"), |at| number_on(colour(at)));
         shapes.push(number(circle.vertex(vertex), name.clone(), name.chars().count(), role, false));
     }
     shapes
@@ -145,7 +145,7 @@ fn steps(circle: &Circle<'_>, look: Look, route: &Route, other: Option<&Route>) 
     let mut shapes = coloured(look, &route.steps().map(part).collect::<Vec<_>>());
     let lines: Vec<_> = route.steps().filter(|&step| shared.contains(&known(step))).map(line).collect();
     if !lines.is_empty() {
-        shapes.push(SceneShape::lines(lines, 4.0, Role::Screen("shared")));
+        shapes.push(SceneShape::lines(lines, 4.0, Role::screen("shared")));
     }
     shapes
 }

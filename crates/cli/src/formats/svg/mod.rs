@@ -216,7 +216,7 @@ fn board_shapes(diagram: &Diagram, differing: &[usize]) -> Vec<SceneShape> {
         Drawing { diagram, route, origin, numbers }.shapes()
     });
     let outlines: Vec<_> = differing.iter().map(|&cell| Geometry::of(diagram).outline(cell)).collect();
-    let differs = SceneShape::area(outlines, Role::Screen("differs")).placed(CELL, origin);
+    let differs = SceneShape::area(outlines, Role::screen("differs")).placed(CELL, origin);
     let differs = Some(differs).filter(|_| !differing.is_empty());
     below.chain(route.into_iter().flatten()).chain(above).chain(differs).collect()
 }

@@ -186,7 +186,7 @@ impl Drawing<'_> {
         let middles: Vec<Point> = cells.iter().map(|&cell| self.middle(cell)).collect();
         let beads = middles.iter().enumerate().filter(|_| look.bead > 0.0);
         shapes.extend(beads.map(|(position, &centre)| {
-            SceneShape::disc(centre, look.bead, Role::Coloured(colour(position), "bead"))
+            SceneShape::disc(centre, look.bead, Role::coloured(colour(position), "bead"))
         }));
         // Without numbers, the checkpoints tell where the route begins and ends.
         if self.diagram.shows_numbers() {
@@ -195,13 +195,13 @@ impl Drawing<'_> {
         }
         let is_marked = |cell: usize| look.ribbon && self.diagram.cells[cell].mark.is_some();
         let marked = cells.iter().zip(&middles).filter(|pair| is_marked(*pair.0));
-        shapes.extend(marked.map(|(_, &centre)| SceneShape::disc(centre, MARKED, Role::Screen("marked"))));
+        shapes.extend(marked.map(|(_, &centre)| SceneShape::disc(centre, MARKED, Role::screen("marked"))));
         let labels = cells.iter().filter_map(|&cell| self.diagram.cells[cell].label);
         let longest = labels.max().unwrap_or(0).to_string().len();
         for (position, &cell) in cells.iter().enumerate().filter(|_| self.numbers) {
             let DrawnCell { label, given, .. } = self.diagram.cells[cell];
             let role =
-                if is_marked(cell) { Role::Screen("number dark") } else { number_on(colour(position)) };
+                if is_marked(cell) { Role::screen("number dark") } else { number_on(colour(position)) };
             shapes.extend(
                 label.map(|label| number(middles[position], label.to_string(), longest, role, given)),
             );
@@ -214,7 +214,7 @@ impl Drawing<'_> {
 pub(super) fn coloured(look: Look, parts: &[Vec<Vec<Point>>]) -> Vec<SceneShape> {
     let colours = parts.len().min(COLOURS);
     let [class, rim] = if look.ribbon { ["walk ribbon", "walk ribbon rim"] } else { ["walk", "walk rim"] };
-    let rim = |lines| SceneShape::lines(lines, look.line + 2.0 * look.rim, Role::Screen(rim));
+    let rim = |lines| SceneShape::lines(lines, look.line + 2.0 * look.rim, Role::screen(rim));
     let mut shapes = Vec::new();
     if look.ribbon && colours > 0 {
         shapes.push(rim(parts.concat()));
@@ -225,7 +225,7 @@ pub(super) fn coloured(look: Look, parts: &[Vec<Vec<Point>>]) -> Vec<SceneShape>
         if look.rim > 0.0 && !look.ribbon {
             shapes.push(rim(lines.clone()));
         }
-        let role = Role::Coloured(ramp::colour(2 * index + 1, 2 * colours), class);
+        let role = Role::coloured(ramp::colour(2 * index + 1, 2 * colours), class);
         shapes.push(SceneShape::lines(lines, look.line, role));
     }
     shapes
@@ -239,7 +239,7 @@ pub(super) fn ends(
     closed: bool,
 ) -> impl Iterator<Item = SceneShape> {
     let last = middles.len().saturating_sub(1);
-    let colour = move |place: usize| Role::Coloured(ramp::colour(place, last), "end");
+    let colour = move |place: usize| Role::coloured(ramp::colour(place, last), "end");
     let end = path.end.saturating_sub(1);
     let square = middles.get(end).filter(|_| !closed && end > path.start).map(|&(x, y)| {
         let half = look.end - 1.0;
@@ -263,7 +263,7 @@ pub(super) fn ends(
 
 /// Returns the look of a number that can be read on a colour.
 pub(super) fn number_on(colour: Colour) -> Role {
-    Role::Screen(if ramp::is_dark(colour) { "number light" } else { "number dark" })
+    Role::screen(if ramp::is_dark(colour) { "number light" } else { "number dark" })
 }
 
 /// Returns a number or a short name around a point, as large as the `longest` text on the board allows.
