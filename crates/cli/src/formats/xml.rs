@@ -98,12 +98,10 @@ impl PathData {
 
     /// Draws a closed outline of Bézier curves, each with two control points and an end; a curve whose control points
     /// are at its ends is a straight line.
-    pub(super) fn curves(&mut self, start: Option<Point>, curves: impl Iterator<Item = [Point; 3]>) {
+    pub(super) fn curves(&mut self, start: Point, curves: Vec<[Point; 3]>) {
         use fmt::Write;
         self.at = None;
-        if let Some(start) = start {
-            self.begin(start);
-        }
+        self.begin(start);
         for [first, second, to] in curves {
             if self.at == Some(rounded(first)) && second == to {
                 self.line(to);
