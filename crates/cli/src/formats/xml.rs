@@ -96,26 +96,6 @@ impl PathData {
         self.at = Some(to);
     }
 
-    /// Draws a closed outline of Bézier curves, each with two control points and an end; a curve whose control points
-    /// are at its ends is a straight line.
-    pub(super) fn curves(&mut self, start: Point, curves: Vec<[Point; 3]>) {
-        use fmt::Write;
-        self.at = None;
-        self.begin(start);
-        for [first, second, to] in curves {
-            if self.at == Some(rounded(first)) && second == to {
-                self.line(to);
-                continue;
-            }
-            let [x, y] = [first.0, first.1].map(Number);
-            let [u, v, right, down] = [second.0, second.1, to.0, to.1].map(Number);
-            let _ = write!(self.data, "C{x} {y} {u} {v} {right} {down}"); // a string takes anything
-            self.at = Some(rounded(to));
-        }
-        self.data.push('z');
-        self.at = None;
-    }
-
     /// Draws a rectangle from its upper left corner.
     pub(super) fn rectangle(&mut self, (x, y): Point, width: f64, height: f64) {
         use fmt::Write;

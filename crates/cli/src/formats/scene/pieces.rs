@@ -5,45 +5,15 @@ use std::f64::consts::TAU;
 use cavalcade_core::puzzles::Piece;
 
 use crate::formats::geometry::Point;
-use crate::formats::xml::PathData;
+
+/// The outline of each piece after its name.
+static OUTLINES: &str = include_str!("pieces.txt");
 
 /// The side of the cell in the data.
 const SIDE: f64 = 40.0;
 /// The number of straight lines of a curve, and of a whole circle.
 const STRAIGHT: usize = 8;
 const ROUND: usize = 24;
-
-/// The parts of all outlines.
-static PARTS: &str = include_str!("pieces.txt");
-
-/// A part of an outline. Where two parts overlap, nothing is painted.
-enum PiecePart {
-    /// Its corners.
-    Polygon(Vec<Point>),
-    /// The start, and the two control points and the end of each Bézier curve.
-    Curves(Point, Vec<[Point; 3]>),
-    /// Centre and radius.
-    Disc(Point, f64),
-}
-use PiecePart::{Curves, Disc, Polygon};
-
-/// Returns the parts of the outline of a piece.
-fn parts(piece: Piece) -> impl Iterator<Item = PiecePart> {
-    let name = name(piece);
-    PARTS.lines().filter_map(move |line| part(line.strip_prefix(&name)?.strip_prefix(' ')?))
-}
-
-/// Returns a part from its kind and its numbers.
-fn part(text: &str) -> Option<PiecePart> {
-    let (kind, numbers) = text.split_once(' ')?;
-    let numbers: Vec<f64> = numbers.split(' ').filter_map(|number| number.parse().ok()).collect();
-    let points: Vec<Point> = numbers.chunks_exact(2).map(|pair| (pair[0], pair[1])).collect();
-    Some(match kind {
-        "polygon" => Polygon(points),
-        "curves" => Curves(points[0], points[1..].as_chunks().0.to_vec()),
-        _ => Disc(points[0], numbers[2]),
-    })
-}
 
 /// Returns the name of a piece in a picture, by which its outline is used.
 pub(in crate::formats) fn name(piece: Piece) -> String {
@@ -55,46 +25,54 @@ pub(in crate::formats) fn name(piece: Piece) -> String {
 }
 
 /// Returns the outline of a piece as path data of SVG, on a cell of 40 by 40.
-pub(in crate::formats) fn path_data(piece: Piece) -> String {
-    let mut path = PathData::default();
-    for part in parts(piece) {
-        match part {
-            Polygon(corners) => path.polygon(corners.into_iter()),
-            Curves(start, curves) => path.curves(start, curves),
-            Disc(centre, radius) => path.circle(centre, radius),
-        }
-    }
-    path.into_data()
+pub(in crate::formats) fn path_data(piece: Piece) -> &'static str {
+    let name = name(piece);
+    let outline = OUTLINES.lines().find_map(|line| line.strip_prefix(&name)?.strip_prefix(' '));
+    outline.unwrap_or_default()
 }
 
 /// Returns the outline of a piece as polygons, in a cell with sides of this length around a centre.
 pub(in crate::formats) fn polygons(piece: Piece, (x, y): Point, side: f64) -> Vec<Vec<Point>> {
-    let polygon = |part: PiecePart| -> Vec<Point> {
-        match part {
-            Polygon(corners) => corners,
-            Curves(start, curves) => {
-                let mut line = vec![start];
-                curves.into_iter().for_each(|curve| bend(&mut line, curve));
-                line
-            }
-            Disc(centre, radius) => {
-                let turn = |step: usize| TAU * step as f64 / ROUND as f64;
-                let point =
-                    |step| (centre.0 + radius * turn(step).cos(), centre.1 + radius * turn(step).sin());
-                (0..ROUND).map(point).collect()
-            }
+    let mut polygons: Vec<Vec<Point>> = Vec::new();
+    let mut rest = path_data(piece);
+    while let Some(command) = rest.chars().next() {
+        let end = rest[1..].find(|sign: char| sign.is_ascii_alphabetic()).map_or(rest.len(), |end| end + 1);
+        let numbers: Vec<f64> = rest[1..end].split(' ').filter_map(|number| number.parse().ok()).collect();
+        rest = &rest[end..];
+        if let ('M', &[x, y]) = (command, &numbers[..]) {
+            polygons.push(vec![(x, y)]);
+        } else if let Some(line) = polygons.last_mut() {
+            draw(line, command, &numbers);
         }
-    };
+    }
     let placed = |(right, down): Point| (x + (right / SIDE - 0.5) * side, y + (down / SIDE - 0.5) * side);
-    parts(piece).map(|part| polygon(part).into_iter().map(placed).collect()).collect()
+    polygons.into_iter().map(|line| line.into_iter().map(placed).collect()).collect()
+}
+
+/// Continues a line by a command of path data. Only circles have arcs: two of them, from the left and back.
+fn draw(line: &mut Vec<Point>, command: char, numbers: &[f64]) {
+    let Some(&(x, y)) = line.last() else { return };
+    let rounded = |number: f64| (number * 100.0).round() / 100.0;
+    match (command, numbers) {
+        ('h', &[right]) => line.push((rounded(x + right), y)),
+        ('v', &[down]) => line.push((x, rounded(y + down))),
+        ('l', &[right, down]) => line.push((rounded(x + right), rounded(y + down))),
+        ('C', &[x1, y1, x2, y2, x, y]) => bend(line, [(x1, y1), (x2, y2), (x, y)]),
+        ('a', &[radius, .., across, _]) if across > 0.0 => {
+            let turn = |step: usize| TAU * step as f64 / ROUND as f64;
+            let centre = rounded(x + radius);
+            let point = |step| (centre + radius * turn(step).cos(), y + radius * turn(step).sin());
+            *line = (0..ROUND).map(point).collect();
+        }
+        _ => {}
+    }
 }
 
 /// Continues a line along a curve with two control points.
 pub(in crate::formats) fn bend(line: &mut Vec<Point>, [first, second, to]: [Point; 3]) {
     let from = line.last().copied().unwrap_or(first);
-    let steps = if first == from && second == to { 1 } else { STRAIGHT };
-    for step in 1..=steps {
-        let share = step as f64 / steps as f64;
+    for step in 1..=STRAIGHT {
+        let share = step as f64 / STRAIGHT as f64;
         let rest = 1.0 - share;
         let weights = [rest.powi(3), 3.0 * rest.powi(2) * share, 3.0 * rest * share.powi(2), share.powi(3)];
         let terms = weights.into_iter().zip([from, first, second, to]);
@@ -131,7 +109,5 @@ mod tests {
         let mut line = vec![(0.0, 0.0)];
         bend(&mut line, [(0.0, 1.0), (1.0, 2.0), (2.0, 2.0)]);
         assert_eq!((line.len(), line.last()), (STRAIGHT + 1, Some(&(2.0, 2.0))));
-        bend(&mut line, [(2.0, 2.0), (5.0, 2.0), (5.0, 2.0)]);
-        assert_eq!(line[STRAIGHT + 1..], [(5.0, 2.0)]);
     }
 }
