@@ -23,45 +23,37 @@ pub(super) const FORMAT: Format =
 
 fn write(out: &mut Vec<u8>, origin: Option<&Origin>, content: AnswerData<'_>) -> io::Result<()> {
     match content {
-        AnswerData::Heading { blank, closed } => {
-            heading(out, origin, blank, closed);
-            Ok(())
-        }
+        AnswerData::Heading { blank, closed } => heading(out, origin, blank, closed),
         AnswerData::Solution { index, diagram } => solution(out, origin, index, diagram),
         _ => content.left_out(),
     }
 }
 
 /// Writes the names of the columns.
-fn heading(out: &mut Vec<u8>, origin: Option<&Origin>, blank: &Diagram, closed: Option<bool>) {
-    out.extend_from_slice(if origin.is_some() { b"line,solution" } else { b"solution" });
-    if let Some(values) = blank.values() {
-        for item in values.items() {
-            for place in 0..item.len() {
-                out.push(b',');
-                out.extend_from_slice(quoted(&item.element_name(place)).as_bytes());
-            }
-        }
-        out.push(b'\n');
-        return;
-    }
-    if blank.unnumbered_route().is_some() {
-        out.extend_from_slice(b",number,row,column\n");
-        return;
-    }
-    if let Some((_, chosen)) = blank.selection() {
-        out.extend_from_slice(match chosen {
-            GraphSelection::Vertices(_) => b",vertex\n",
-            GraphSelection::Edges(_) => b",from,to\n",
-        });
-        return;
-    }
-    out.extend_from_slice(if closed.is_some() { b",number" } else { b"" });
-    out.extend_from_slice(match (blank.vertices(), blank.layers()) {
-        (Some(_), _) => b",vertex\n",
-        (None, None) => b",row,column,square\n",
-        (None, Some(_)) => b",row,column,layer\n",
-    });
+fn heading(
+    out: &mut Vec<u8>,
+    origin: Option<&Origin>,
+    blank: &Diagram,
+    closed: Option<bool>,
+) -> io::Result<()> {
+    let columns = if let Some(values) = blank.values() {
+        let items = values.items().iter();
+        let names = items.flat_map(|item| (0..item.len()).map(|place| item.element_name(place)));
+        names.map(|name| format!(",{}", quoted(&name))).collect()
+    } else if blank.unnumbered_route().is_some() {
+        ",number,row,column".to_owned()
+    } else if let Some((_, chosen)) = blank.selection() {
+        if matches!(chosen, GraphSelection::Vertices(_)) { ",vertex" } else { ",from,to" }.to_owned()
+    } else {
+        let number = if closed.is_some() { ",number" } else { "" };
+        let place = match (blank.vertices(), blank.layers()) {
+            (Some(_), _) => ",vertex",
+            (None, None) => ",row,column,square",
+            (None, Some(_)) => ",row,column,layer",
+        };
+        format!("{number}{place}")
+    };
+    writeln!(out, "{}solution{columns}", if origin.is_some() { "line," } else { "" })
 }
 
 /// Writes the rows of a solution.

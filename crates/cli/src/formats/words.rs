@@ -76,25 +76,18 @@ impl<'a> DecisionWords<'a> {
 
     /// Returns the words for facts about one variable, ascending; those that rule out numbers are one list.
     pub(crate) fn facts(&self, facts: &[DomainFact]) -> String {
-        let others: Vec<i32> = facts
-            .iter()
-            .filter_map(|fact| match fact {
-                DomainFact::Not(_, value) => Some(*value),
-                DomainFact::AtLeast(..) | DomainFact::AtMost(..) => None,
-            })
-            .collect();
-        let variable = facts.first().map(|fact| fact.variable());
-        let number = variable.and_then(|variable| self.number(variable));
-        let list = match number {
-            Some((name, first)) if !others.is_empty() => Some(format!("{name} ≠ {}", ranges(&others, first))),
-            _ => None,
-        };
-        let is_listed = |fact: &DomainFact| list.is_some() && matches!(fact, DomainFact::Not(..));
-        let sentences = facts
-            .iter()
-            .filter(|fact| !is_listed(fact))
-            .map(|&fact| self.sentence(fact.variable(), Requirement::of(fact)));
-        list.clone().into_iter().chain(sentences).collect::<Vec<String>>().join(", ")
+        let number = facts.first().and_then(|fact| self.number(fact.variable()));
+        let (mut others, mut words) = (Vec::new(), Vec::new());
+        for &fact in facts {
+            match fact {
+                DomainFact::Not(_, value) if number.is_some() => others.push(value),
+                _ => words.push(self.sentence(fact.variable(), Requirement::of(fact))),
+            }
+        }
+        if let Some((name, first)) = number.filter(|_| !others.is_empty()) {
+            words.insert(0, format!("{name} ≠ {}", ranges(&others, first)));
+        }
+        words.join(", ")
     }
 
     /// Returns the words for the value of a variable.

@@ -1,6 +1,6 @@
 //! Coordinates, colours, path data and text of SVG and HTML.
 
-use std::fmt::{self, Display, Formatter};
+use std::fmt::{self, Display, Formatter, Write as _};
 
 use cavalcade_core::files::is_active;
 
@@ -46,7 +46,6 @@ pub(super) struct Plain<'a>(pub(super) &'a str);
 
 impl Display for Plain<'_> {
     fn fmt(&self, formatter: &mut Formatter<'_>) -> fmt::Result {
-        use fmt::Write;
         self.0.chars().try_for_each(|sign| match sign {
             '&' => formatter.write_str("&amp;"),
             '<' => formatter.write_str("&lt;"),
@@ -74,7 +73,6 @@ pub(super) struct PathData {
 impl PathData {
     /// Moves to a point; writes nothing if the path is already there.
     pub(super) fn begin(&mut self, at: Point) {
-        use fmt::Write;
         let (x, y) = rounded(at);
         if self.at != Some((x, y)) {
             let _ = write!(self.data, "M{} {}", Number(x), Number(y)); // a string takes anything
@@ -84,7 +82,6 @@ impl PathData {
 
     /// Draws a straight line.
     pub(super) fn line(&mut self, to: Point) {
-        use fmt::Write;
         let to = rounded(to);
         let from = self.at.unwrap_or(to);
         let (right, down) = (Number(to.0 - from.0), Number(to.1 - from.1));
@@ -96,17 +93,8 @@ impl PathData {
         self.at = Some(to);
     }
 
-    /// Draws a rectangle from its upper left corner.
-    pub(super) fn rectangle(&mut self, (x, y): Point, width: f64, height: f64) {
-        use fmt::Write;
-        let [x, y, width, height] = [x, y, width, height].map(Number);
-        let _ = write!(self.data, "M{x} {y}h{width}v{height}h-{width}z");
-        self.at = None;
-    }
-
     /// Draws a circle.
     pub(super) fn circle(&mut self, (x, y): Point, radius: f64) {
-        use fmt::Write;
         let [left, y, radius, across] = [x - radius, y, radius, 2.0 * radius].map(Number);
         let arc = |to: &str| format!("a{radius} {radius} 0 1 0 {to}{across} 0");
         let _ = write!(self.data, "M{left} {y}{}{}z", arc(""), arc("-"));
@@ -164,7 +152,7 @@ mod tests {
         path.begin((60.0, 20.0));
         path.line((60.0, 60.0));
         path.line((20.0, 0.5));
-        path.rectangle((1.0, 2.0), 3.0, 4.0);
+        path.polygon([(1.0, 2.0), (4.0, 2.0), (4.0, 6.0), (1.0, 6.0)].into_iter());
         path.begin((1.0, 2.0));
         assert_eq!(path.data, "M20 20h40v40l-40 -59.5M1 2h3v4h-3zM1 2");
         let mut thirds = PathData::default();

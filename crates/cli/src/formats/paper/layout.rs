@@ -30,20 +30,9 @@ const RULES_GAP: f64 = 10.0;
 /// The tone of grades and page numbers.
 const QUIET: Role = Role::grey(35);
 
-/// How boards are spread over pages.
-#[derive(Debug, Clone, Copy)]
-pub(super) struct Pagination {
-    /// The number of boards on a page; without it, as many as have cells of the least size.
-    pub(super) per_page: Option<usize>,
-    /// The least and the largest size of cells in points.
-    pub(super) cells: [f64; 2],
-}
-
-impl Pagination {
-    /// Boards that are written into, and those that are only read.
-    pub(super) const PUZZLES: Self = Self { per_page: None, cells: [20.0, 34.0] };
-    pub(super) const SOLUTIONS: Self = Self { per_page: None, cells: [10.0, 15.0] };
-}
+/// The least and the largest size of cells in points: of boards that are written into, and of those that are only read.
+pub(super) const PUZZLE_CELLS: [f64; 2] = [20.0, 34.0];
+pub(super) const SOLUTION_CELLS: [f64; 2] = [10.0, 15.0];
 
 /// A board with its caption.
 #[derive(Debug, Clone, PartialEq, Default)]
@@ -108,19 +97,21 @@ pub(super) fn picture(entries: &[SheetEntry]) -> PaperPage {
     page
 }
 
-/// Returns all boards on pages under a title, and the size of their smallest cell.
+/// Returns all boards on pages under a title, and the size of their smallest cell. Without a number of boards per page,
+/// a page has as many as have cells of the least size.
 pub(super) fn pages(
     entries: &[SheetEntry],
     title: &str,
     setup: &PageSetup,
-    pagination: &Pagination,
+    cells: [f64; 2],
+    per_page: Option<usize>,
 ) -> (Vec<PaperPage>, f64) {
     let (margin, width) = (setup.margin(), setup.width());
     let title_height = if title.is_empty() { 0.0 } else { TITLE };
     let caption = caption_height(entries);
-    let (room, arrangements) = arranged(entries, pagination, |rules| {
+    let (room, arrangements) = arranged(entries, per_page, |rules| {
         let height = (setup.size.1 - 2.0 * margin - title_height - rules - FOOTER).max(1.0);
-        PageRoom { width, height, caption, cells: pagination.cells }
+        PageRoom { width, height, caption, cells }
     });
     let (mut pages, mut first, mut smallest) = (Vec::new(), 0, f64::INFINITY);
     for arrangement in arrangements {
@@ -166,13 +157,13 @@ pub(super) fn pages(
 /// above them; `room` takes the height of the rules.
 fn arranged(
     entries: &[SheetEntry],
-    pagination: &Pagination,
+    per_page: Option<usize>,
     room: impl Fn(f64) -> PageRoom,
 ) -> (PageRoom, Vec<Arrangement>) {
     let mut rules = 0.0;
     loop {
         let room = room(rules);
-        let arrangements = Arrangement::pages(&sizes(entries), room, pagination.per_page);
+        let arrangements = Arrangement::pages(&sizes(entries), room, per_page);
         let mut first = 0;
         let heights = arrangements.iter().map(|arrangement| {
             let part = &entries[first..entries.len().min(first + arrangement.count)];

@@ -38,7 +38,7 @@ use super::scene::shapes::SceneShape;
 use super::{Answer, Format};
 use super::{AnswerData, RefusedKind, Verdict};
 use crate::streams::Failure;
-use layout::{Pagination, SheetEntry};
+use layout::{PUZZLE_CELLS, SOLUTION_CELLS, SheetEntry};
 use setup::PageSetup;
 #[cfg(feature = "print")]
 pub(crate) use shaping::font_objection;
@@ -191,7 +191,7 @@ impl PaperLanguage {
         let pages = if is_picture {
             vec![layout::picture(entries)]
         } else {
-            layout::pages(entries, "", &PageSetup::default(), &Pagination::PUZZLES).0
+            layout::pages(entries, "", &PageSetup::default(), PUZZLE_CELLS, None).0
         };
         self.write(out, &PaperDocument { title: title.to_owned(), pages, fonts: Vec::new() })
     }
@@ -218,11 +218,10 @@ pub(crate) fn sheets(
     puzzles: &[SheetEntry],
     solutions: &[SheetEntry],
 ) -> (PaperDocument, f64) {
-    let pagination = Pagination { per_page, ..Pagination::PUZZLES };
-    let (mut pages, smallest) = layout::pages(puzzles, title, setup, &pagination);
+    let (mut pages, smallest) = layout::pages(puzzles, title, setup, PUZZLE_CELLS, per_page);
     if !solutions.is_empty() {
         let heading = if title.is_empty() { "Solutions".to_owned() } else { format!("{title}: solutions") };
-        pages.extend(layout::pages(solutions, &heading, setup, &Pagination::SOLUTIONS).0);
+        pages.extend(layout::pages(solutions, &heading, setup, SOLUTION_CELLS, None).0);
     }
     layout::number(&mut pages, setup);
     let title = if title.is_empty() { "Puzzles" } else { title };

@@ -122,7 +122,8 @@ impl TreePicture<'_> {
                     polygon(&[(0.0, -1.3 * NODE), (1.3 * NODE, 0.0), (0.0, 1.3 * NODE), (-1.3 * NODE, 0.0)]);
                 }
                 NodeOutcome::Failure => {
-                    path.rectangle((x - 0.85 * NODE, y - 0.85 * NODE), 1.7 * NODE, 1.7 * NODE);
+                    let half = 0.85 * NODE;
+                    polygon(&[(-half, -half), (half, -half), (half, half), (-half, half)]);
                 }
                 NodeOutcome::Open => path.circle((x, y), NODE),
                 NodeOutcome::Skipped => path.circle((x, y), 0.8 * NODE),
