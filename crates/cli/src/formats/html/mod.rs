@@ -92,7 +92,13 @@ fn verdict(out: &mut Vec<u8>, verdict: &Verdict) -> io::Result<()> {
 
 /// Writes the page around solutions that are already written as records.
 fn page(out: &mut Vec<u8>, facts: &Summary<'_>, body: &[u8]) -> io::Result<()> {
-    let (before, after) = around(facts);
+    let name = &*titled(facts.puzzle, "");
+    let count = solutions_in_words(facts.solutions);
+    let elements: String = ELEMENTS.lines().map(str::trim_start).collect();
+    let title = html! { (name) " " (facts.board) ": " (count) };
+    let elements = html! { (header(facts, name, &count)) (PreEscaped(elements)) };
+    let empty = HtmlPage { title, icon: Some(ICON), style: STYLE, body: elements };
+    let (before, after) = empty.around(&SCRIPT);
     out.reserve(before.len() + body.len() + after.len() + 1024);
     out.extend_from_slice(before.as_bytes());
     out.extend_from_slice(b"{\"facts\":");
@@ -102,16 +108,6 @@ fn page(out: &mut Vec<u8>, facts: &Summary<'_>, body: &[u8]) -> io::Result<()> {
     out.extend_from_slice(b"\n]}\n");
     out.extend_from_slice(after.as_bytes());
     Ok(())
-}
-
-/// Returns the text before and after the data of the page.
-fn around(facts: &Summary<'_>) -> (String, String) {
-    let name = &*titled(facts.puzzle, "");
-    let count = solutions_in_words(facts.solutions);
-    let title = html! { (name) " " (facts.board) ": " (count) };
-    let elements: String = ELEMENTS.lines().map(str::trim_start).collect();
-    let body = html! { (header(facts, name, &count)) (PreEscaped(elements)) };
-    HtmlPage { title, icon: Some(ICON), style: STYLE, body }.around(&SCRIPT)
 }
 
 /// The facts about the run.

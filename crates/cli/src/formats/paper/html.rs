@@ -26,13 +26,9 @@ pub(super) fn document(out: &mut Vec<u8>, document: &PaperDocument) -> io::Resul
          .sheet{{width:{width:.2}pt;height:{:.2}pt}}\n",
         (height - 1.0).max(0.0)
     );
-    let mut pictures = Vec::new();
-    for page in &document.pages {
-        pictures.extend_from_slice(b"<div class=\"sheet\">\n");
-        picture(&mut pictures, page, &document.title)?;
-        pictures.extend_from_slice(b"</div>\n");
-    }
-    let body = PreEscaped(String::from_utf8_lossy(&pictures).into_owned());
+    let body = html! {
+        @for page in &document.pages { div.sheet { "\n" (drawn(page, &document.title)?) } "\n" }
+    };
     let style = [&size, STYLE].concat();
     let page = HtmlPage { title: plain(&document.title), icon: None, style: &style, body };
     writeln!(out, "{}", page.still())

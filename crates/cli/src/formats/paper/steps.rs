@@ -34,8 +34,7 @@ pub(super) const CHANGED: Role = Role::grey(80);
 
 /// Returns the board with the number of the step that decided each cell, and a legend.
 pub(super) fn grade_page(grade: &GradeSummary<'_>) -> PaperPage {
-    let (places, figure) =
-        (DecidedPlaces::of(grade.diagram), BoardFigure::new(grade.diagram, Showing::Puzzle));
+    let figure = BoardFigure::new(grade.diagram, Showing::Puzzle);
     let (mut behind, mut front) = (Vec::new(), Vec::new());
     let levels = grade.techniques.len() as u8;
     let mut decided = HashSet::new();
@@ -45,8 +44,8 @@ pub(super) fn grade_page(grade: &GradeSummary<'_>) -> PaperPage {
             if !is_line && !decided.insert(change.cell) {
                 continue;
             }
-            behind.push(places.toned(*change, tone(step.technique, levels)));
-            front.extend(places.step(*change, number, step.technique));
+            behind.push(toned(grade.diagram, *change, BAND, tone(step.technique, levels)));
+            front.extend(numbered(grade.diagram, *change, number, step.technique));
         }
     }
     let mut legend: Vec<(Option<Role>, String)> = vec![(None, grade.heading())];
@@ -103,34 +102,33 @@ pub(super) fn hint_page(hint: &HintSummary<'_>) -> PaperPage {
 }
 
 /// Returns the board with what is decided `before`, and the cells of the next step.
-pub(super) fn step_page<'a>(
+fn step_page<'a>(
     diagram: &Diagram,
     before: impl Iterator<Item = &'a DecidedCell>,
     step: Option<&ExplainedStep>,
     legend: &[(Option<Role>, String)],
     description: String,
 ) -> PaperPage {
-    let places = DecidedPlaces::of(diagram);
-    let mut diagram = diagram.clone();
+    let mut numbers = diagram.clone();
     let (mut lines, mut front) = (Vec::new(), Vec::new());
     let mut draw = |change: &DecidedCell| {
         let is_line = change.holds && matches!(change.subject, DecidedSubject::LineTo(_));
-        (if is_line { &mut lines } else { &mut front }).extend(places.drawn(*change));
+        (if is_line { &mut lines } else { &mut front }).extend(decided(diagram, *change));
     };
     for change in before.filter(|known| known.holds || known.number().is_none()) {
         match change.subject {
-            DecidedSubject::Number(number) => diagram.cells[change.cell].label = Some(number),
+            DecidedSubject::Number(number) => numbers.cells[change.cell].label = Some(number),
             _ => draw(change),
         }
     }
     let changes = step.map_or(&[][..], |step| &step.changes);
-    let behind: Vec<_> = changes.iter().map(|change| places.toned(*change, CHANGED)).collect();
+    let behind: Vec<_> = changes.iter().map(|change| toned(diagram, *change, BAND, CHANGED)).collect();
     changes.iter().for_each(draw);
-    let figure = BoardFigure::new(&diagram, Showing::Solution);
+    let figure = BoardFigure::new(&numbers, Showing::Solution);
     // Numbers are in front of lines.
     let [below, above] = figure.layers();
     let shapes: Vec<_> = [&behind[..], below, &lines[..], above, &front[..]].concat();
-    page_with_legend(Geometry::of(&diagram), &shapes, legend, description)
+    page_with_legend(Geometry::of(diagram), &shapes, legend, description)
 }
 
 /// Returns whether a change says all about its cell, or draws a line.
@@ -209,84 +207,64 @@ const STROKE: f64 = 0.06;
 const DOT: f64 = 0.12;
 const SMALL: f64 = 0.26;
 
-/// Where what is decided is drawn.
-#[derive(Debug, Clone, Copy)]
-pub(super) struct DecidedPlaces<'a> {
-    diagram: &'a Diagram,
-    geometry: Geometry,
+/// Returns the lines of a step, each by its ends; several where borders are joined.
+fn lines(diagram: &Diagram, change: DecidedCell) -> Vec<[Point; 2]> {
+    let DecidedSubject::LineTo(other) = change.subject else { return Vec::new() };
+    step_lines(diagram, diagram.points(), (change.cell, other))
 }
 
-impl<'a> DecidedPlaces<'a> {
-    pub(super) fn of(diagram: &'a Diagram) -> Self {
-        Self { diagram, geometry: Geometry::of(diagram) }
+/// Returns the middles of what is decided about.
+fn middles(diagram: &Diagram, change: DecidedCell) -> Vec<Point> {
+    if !matches!(change.subject, DecidedSubject::LineTo(_)) {
+        return vec![Geometry::of(diagram).centre(change.cell)];
     }
+    let middle = |[(x, y), (u, v)]: [Point; 2]| (f64::midpoint(x, u), f64::midpoint(y, v));
+    lines(diagram, change).into_iter().map(middle).collect()
+}
 
-    /// Returns the lines of a step, each by its ends; several where borders are joined.
-    fn lines(self, change: DecidedCell) -> Vec<[Point; 2]> {
-        let DecidedSubject::LineTo(other) = change.subject else { return Vec::new() };
-        step_lines(self.diagram, self.diagram.points(), (change.cell, other))
+/// Returns the cell in one tone, or lines of this width.
+fn toned(diagram: &Diagram, change: DecidedCell, width: f64, role: Role) -> SceneShape {
+    if !matches!(change.subject, DecidedSubject::LineTo(_)) {
+        return filled(Geometry::of(diagram), change.cell, role);
     }
+    SceneShape::lines(lines(diagram, change).into_iter().map(Vec::from).collect(), width, role)
+}
 
-    /// Returns the middles of what is decided about.
-    fn middles(self, change: DecidedCell) -> Vec<Point> {
-        if !matches!(change.subject, DecidedSubject::LineTo(_)) {
-            return vec![self.geometry.centre(change.cell)];
+/// Returns the number of a step and the code of its technique; a circle around them is a piece. On a line there is
+/// the number alone.
+fn numbered(diagram: &Diagram, change: DecidedCell, number: usize, technique: &Technique) -> Vec<SceneShape> {
+    let number = number.to_string();
+    if matches!(change.subject, DecidedSubject::LineTo(_)) {
+        let size = LINE_STEP.min(1.6 * RADIUS / width(&number, false));
+        let middles = middles(diagram, change).into_iter();
+        return middles.map(|middle| text(number.clone(), middle, size, false, Role::INK)).collect();
+    }
+    let centre = Geometry::of(diagram).centre(change.cell);
+    let size = STEP.min(1.5 * RADIUS / width(&number, false));
+    let circle = (change.subject == DecidedSubject::Piece && change.holds).then(|| circle(centre, RADIUS));
+    let number = text(number, (centre.0, centre.1 - 0.1), size, false, Role::INK);
+    let code = text(technique.code(), (centre.0, centre.1 + 0.22), CODE, false, Role::INK);
+    circle.into_iter().chain([number, code]).collect()
+}
+
+/// Returns what is decided: a number, a circle, a dot or a line, crossed out if it is not there.
+fn decided(diagram: &Diagram, change: DecidedCell) -> Vec<SceneShape> {
+    let centre = Geometry::of(diagram).centre(change.cell);
+    let own = match change.subject {
+        DecidedSubject::Number(number) => {
+            let number = number.to_string();
+            let size = 0.5_f64.min(1.5 * RADIUS / width(&number, true));
+            Some(text(number, centre, size, true, Role::INK))
         }
-        let middle = |[(x, y), (u, v)]: [Point; 2]| (f64::midpoint(x, u), f64::midpoint(y, v));
-        self.lines(change).into_iter().map(middle).collect()
-    }
-
-    /// Returns the cell, or a band along the line, in one tone.
-    pub(super) fn toned(self, change: DecidedCell, role: Role) -> SceneShape {
-        match change.subject {
-            DecidedSubject::LineTo(_) => self.drawn_lines(change, BAND, role),
-            _ => filled(self.geometry, change.cell, role),
-        }
-    }
-
-    fn drawn_lines(self, change: DecidedCell, width: f64, role: Role) -> SceneShape {
-        SceneShape::lines(self.lines(change).into_iter().map(Vec::from).collect(), width, role)
-    }
-
-    /// Returns the number of a step and the code of its technique; a circle around them is a piece. On a line there is
-    /// the number alone.
-    pub(super) fn step(self, change: DecidedCell, number: usize, technique: &Technique) -> Vec<SceneShape> {
-        let number = number.to_string();
-        if matches!(change.subject, DecidedSubject::LineTo(_)) {
-            let size = LINE_STEP.min(1.6 * RADIUS / width(&number, false));
-            let middles = self.middles(change).into_iter();
-            return middles.map(|middle| text(number.clone(), middle, size, false, Role::INK)).collect();
-        }
-        let centre = self.geometry.centre(change.cell);
-        let size = STEP.min(1.5 * RADIUS / width(&number, false));
-        let circle =
-            (change.subject == DecidedSubject::Piece && change.holds).then(|| circle(centre, RADIUS));
-        let number = text(number, (centre.0, centre.1 - 0.1), size, false, Role::INK);
-        let code = text(technique.code(), (centre.0, centre.1 + 0.22), CODE, false, Role::INK);
-        circle.into_iter().chain([number, code]).collect()
-    }
-
-    /// Returns what is decided: a number, a circle, a dot or a line, crossed out if it is not there.
-    pub(super) fn drawn(self, change: DecidedCell) -> Vec<SceneShape> {
-        let centre = self.geometry.centre(change.cell);
-        let own = match change.subject {
-            DecidedSubject::Number(number) => {
-                let number = number.to_string();
-                let size = 0.5_f64.min(1.5 * RADIUS / width(&number, true));
-                Some(text(number, centre, size, true, Role::INK))
-            }
-            DecidedSubject::Piece => change.holds.then(|| circle(centre, RADIUS)),
-            DecidedSubject::LineTo(_) => {
-                change.holds.then(|| self.drawn_lines(change, STROKE_OF_LINE, Role::INK))
-            }
-            DecidedSubject::Loop => change.holds.then(|| SceneShape::disc(centre, DOT, Role::INK)),
-        };
-        let is_line = matches!(change.subject, DecidedSubject::LineTo(_));
-        let radius = if is_line { SMALL } else { RADIUS };
-        let crossed_out = self.middles(change).into_iter().filter(|_| !change.holds);
-        let crosses = crossed_out.map(|middle| cross(middle, radius, change.number().is_none()));
-        own.into_iter().chain(crosses).collect()
-    }
+        DecidedSubject::Piece => change.holds.then(|| circle(centre, RADIUS)),
+        DecidedSubject::LineTo(_) => change.holds.then(|| toned(diagram, change, STROKE_OF_LINE, Role::INK)),
+        DecidedSubject::Loop => change.holds.then(|| SceneShape::disc(centre, DOT, Role::INK)),
+    };
+    let is_line = matches!(change.subject, DecidedSubject::LineTo(_));
+    let radius = if is_line { SMALL } else { RADIUS };
+    let crossed_out = middles(diagram, change).into_iter().filter(|_| !change.holds);
+    let crosses = crossed_out.map(|middle| cross(middle, radius, change.number().is_none()));
+    own.into_iter().chain(crosses).collect()
 }
 
 /// Returns a cell in one tone.
