@@ -320,10 +320,9 @@ impl Verdict {
         if let Some(names) = first.names_apart(second) {
             return Differences::Names(names);
         }
-        if let (Some(one), Some(other)) = (first.edges_without(second), second.edges_without(first)) {
-            return Differences::Steps([one, other]);
-        }
-        if let (Some(one), Some(other)) = (first.steps_without(second), second.steps_without(first)) {
+        let steps = [(first, second), (second, first)]
+            .map(|(one, other)| one.edges_without(other).or_else(|| one.steps_without(other)));
+        if let [Some(one), Some(other)] = steps {
             return Differences::Steps([one, other]);
         }
         let rows = LayerRows::of(first);

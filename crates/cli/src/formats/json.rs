@@ -7,7 +7,7 @@ use std::io::{self, Write};
 use cavalcade_core::minizinc::OutputValue;
 use cavalcade_core::puzzles::cell_text::{CellTexts, append, entries, lists, successors};
 use cavalcade_core::puzzles::diagram::{
-    Diagram, GraphSelection, ProgramValues, RouteKind, RoutePoints, Tiling, Vertices,
+    Diagram, GraphSelection, ProgramValues, Route, RouteKind, RoutePoints, Tiling, Vertices,
 };
 use serde::Serialize;
 use serde::ser::{SerializeMap, Serializer};
@@ -164,55 +164,54 @@ fn solution(out: &mut Vec<u8>, index: u64, diagram: &Diagram, texts: &CellTexts)
         selection(out, graph, chosen).expect("memory takes anything");
         return;
     }
-    match (diagram.vertices(), &diagram.route) {
-        (Some(_), Some(route)) => {
-            out.extend_from_slice(b",\"vertices\":[");
-            texts.append(out, &route.cells);
+    let list = |out: &mut Vec<u8>, name: &str, cells: &[usize]| {
+        out.extend_from_slice(name.as_bytes());
+        texts.append(out, cells);
+        end(out, b"]");
+    };
+    if let (Some(_), Some(route)) = (diagram.vertices(), &diagram.route) {
+        list(out, ",\"vertices\":[", &route.cells);
+        closed(out, route);
+        return;
+    }
+    let LayerRows { layers, rows, columns } = LayerRows::of(diagram);
+    member(out, ",\"rows\":", rows as u64);
+    member(out, ",\"columns\":", columns as u64);
+    if diagram.layers().is_some() {
+        member(out, ",\"layers\":", layers as u64);
+    }
+    if let Some(route) = diagram.unnumbered_route() {
+        if route.kind == RouteKind::Paths {
+            out.extend_from_slice(b",\"paths\":[");
+            for path in route.paths() {
+                list(out, "[", path);
+                out.push(b',');
+            }
             end(out, b"]");
+        } else {
+            list(out, ",\"loop\":[", &route.cells);
         }
-        (_, route) => {
-            let LayerRows { layers, rows, columns } = LayerRows::of(diagram);
-            member(out, ",\"rows\":", rows as u64);
-            member(out, ",\"columns\":", columns as u64);
-            if diagram.layers().is_some() {
-                member(out, ",\"layers\":", layers as u64);
-            }
-            if let Some(route) = diagram.unnumbered_route() {
-                if route.kind == RouteKind::Paths {
-                    out.extend_from_slice(b",\"paths\":[");
-                    for path in route.paths() {
-                        out.push(b'[');
-                        texts.append(out, path);
-                        end(out, b"],");
-                    }
-                } else {
-                    out.extend_from_slice(b",\"loop\":[");
-                    texts.append(out, &route.cells);
-                }
-                end(out, b"]");
-                let shaded = loops::shaded(diagram);
-                if !shaded.is_empty() {
-                    out.extend_from_slice(b",\"shaded\":[");
-                    texts.append(out, &shaded);
-                    end(out, b"]");
-                }
-                return;
-            }
-            if diagram.tiling() != Tiling::Squares {
-                let _ = write!(out, ",\"tiling\":\"{}\"", diagram.tiling().name()); // memory takes anything
-            }
-            if route.is_some() {
-                numbers(out, diagram);
-            } else {
-                out.extend_from_slice(b",\"cells\":[");
-                texts.append(out, &diagram.pieces);
-                end(out, b"]");
-            }
+        let shaded = loops::shaded(diagram);
+        if !shaded.is_empty() {
+            list(out, ",\"shaded\":[", &shaded);
         }
+        return;
     }
-    if let Some(route) = &diagram.route {
-        out.extend_from_slice(if route.closed { b",\"closed\":true" } else { b",\"closed\":false" });
+    if diagram.tiling() != Tiling::Squares {
+        let _ = write!(out, ",\"tiling\":\"{}\"", diagram.tiling().name()); // memory takes anything
     }
+    match &diagram.route {
+        Some(route) => {
+            numbers(out, diagram);
+            closed(out, route);
+        }
+        None => list(out, ",\"cells\":[", &diagram.pieces),
+    }
+}
+
+/// Writes whether a route is closed.
+fn closed(out: &mut Vec<u8>, route: &Route) {
+    out.extend_from_slice(if route.closed { b",\"closed\":true" } else { b",\"closed\":false" });
 }
 
 /// Writes a member of an object: the names of vertices, or the names of the ends of each edge.

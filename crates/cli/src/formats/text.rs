@@ -7,12 +7,11 @@ use std::sync::OnceLock;
 use cavalcade_core::puzzles::diagram::{Diagram, GraphSelection};
 use cavalcade_core::quantity;
 use cavalcade_search::answers::unique::Uniqueness;
-use num_bigint::BigUint;
 
 use super::escapes::{members, name};
 use super::{
-    Answer, AnswerData, CountSummary, Differences, EndCount, ForecastSummary, Format, Origin, Sums, Verdict,
-    loops, terminal, verdict_word,
+    Answer, AnswerData, CountSplit, CountSummary, Differences, EndCount, ForecastSummary, Format, Origin,
+    Sums, Verdict, loops, terminal, verdict_word,
 };
 use crate::streams::Screen;
 use crate::units;
@@ -159,34 +158,33 @@ fn count(out: &mut Vec<u8>, origin: Option<&Origin>, count: &CountSummary<'_>) -
     if !count.complete {
         return Ok(()); // a number here would look like the total
     }
-    let parts = count.split.symmetries.iter().flatten();
-    let parts = parts.map(|(kind, number)| (format!("  {}", kind.replace('_', " ")), number.to_string()));
-    let lengths = count.split.lengths.iter();
-    let lengths =
-        lengths.map(|(length, number)| (format!("  {}", quantity(length, "steps")), number.to_string()));
-    let ends = count.split.ends.iter().map(|EndCount { ends, each }| {
-        let alike = if ends.len() > 1 { format!(" ({} alike)", ends.len()) } else { String::new() };
-        let names: Vec<_> = ends[0].iter().map(|end| name(end)).collect();
-        (format!("  from {}{alike}", names.join(" to ")), each.to_string())
-    });
-    let terms: Vec<&str> = count.published.iter().map(|&(_, term)| term).collect();
-    let sizes = (0..).zip(count.split.sizes.iter().flatten());
-    let sizes = sizes.map(|(size, number): (u64, _)| (format!("  size {size}"), number.to_string()));
-    let total = |(name, number): &(&str, BigUint)| ((*name).to_owned(), number.to_string());
+    let CountSplit { sizes, symmetries, lengths, ends } = &count.split;
+    let mut lines: Vec<(String, String)> = Vec::new();
+    let mut add = |name: &str, value: &dyn Display| lines.push((name.to_owned(), value.to_string()));
     // Sizes follow the number of solutions of every size, and kinds of symmetry that of classes.
     let classes = count.counts.iter().position(|count| count.0 == "classes").unwrap_or(count.counts.len());
     let (totals, classes) = count.counts.split_at(classes);
-    let lines: Vec<(String, String)> = totals
-        .iter()
-        .map(total)
-        .chain(sizes)
-        .chain(classes.iter().map(total))
-        .chain(parts)
-        .chain(lengths)
-        .chain(ends)
-        .chain([("method".to_owned(), count.method.to_owned())])
-        .chain((!terms.is_empty()).then(|| ("published".to_owned(), terms.join(", "))))
-        .collect();
+    totals.iter().for_each(|(name, number)| add(name, number));
+    for (size, number) in sizes.iter().flatten().enumerate() {
+        add(&format!("  size {size}"), number);
+    }
+    classes.iter().for_each(|(name, number)| add(name, number));
+    for (kind, number) in symmetries.iter().flatten() {
+        add(&format!("  {}", kind.replace('_', " ")), number);
+    }
+    for (length, number) in lengths {
+        add(&format!("  {}", quantity(*length, "steps")), number);
+    }
+    for EndCount { ends, each } in ends {
+        let alike = if ends.len() > 1 { format!(" ({} alike)", ends.len()) } else { String::new() };
+        let names: Vec<_> = ends[0].iter().map(|end| name(end)).collect();
+        add(&format!("  from {}{alike}", names.join(" to ")), each);
+    }
+    add("method", &count.method);
+    let terms: Vec<&str> = count.published.iter().map(|published| published.1).collect();
+    if !terms.is_empty() {
+        add("published", &terms.join(", "));
+    }
     table(out, &lines)
 }
 

@@ -67,7 +67,6 @@ fn board(explanation: &ExplanationSummary<'_>, shown: &[usize]) -> Vec<SceneShap
     let diagram = explanation.diagram;
     let geometry = Geometry::of(diagram);
     let points = diagram.points();
-    let point = |place: usize| geometry.point(points, place);
     let (mut behind, mut lines, mut numbers) = (Vec::new(), Vec::new(), StepNumbers::default());
     for &step in shown {
         let is_last = shown.last() == Some(&step);
@@ -89,18 +88,13 @@ fn board(explanation: &ExplanationSummary<'_>, shown: &[usize]) -> Vec<SceneShap
                         numbers.add(along(ALONG), step + 1);
                     }
                 }
-                ReasonMark::Chosen { place, holds } => {
-                    let centre = point(place);
+                ReasonMark::Chosen { place, .. } | ReasonMark::Number { place } => {
+                    let centre = geometry.point(points, place);
                     if is_last && points == RoutePoints::Cells {
                         behind.push(filled(geometry, place, CHANGED));
                     }
-                    lines.push(if holds { circle(centre, RADIUS) } else { cross(centre, RADIUS, true) });
-                    numbers.add((centre.0 + CORNER, centre.1 + CORNER), step + 1);
-                }
-                ReasonMark::Number { place } => {
-                    let centre = point(place);
-                    if is_last {
-                        behind.push(filled(geometry, place, CHANGED));
+                    if let ReasonMark::Chosen { holds, .. } = mark {
+                        lines.push(if holds { circle(centre, RADIUS) } else { cross(centre, RADIUS, true) });
                     }
                     numbers.add((centre.0 + CORNER, centre.1 + CORNER), step + 1);
                 }
