@@ -5,6 +5,7 @@
 //! both ends of a route are inverted. Everything else looks as in plain text. Layers of a box are side by side.
 //! Hexagons and triangles are as in files, where each row is set off from the row above.
 
+use std::collections::HashSet;
 use std::io::{self, Write};
 
 use anstyle::{AnsiColor, Color, Style};
@@ -70,7 +71,7 @@ impl ScreenBoard<'_> {
             let width = entries.iter().map(|entry| entry.width()).max().unwrap_or(0);
             LayerRows::of(diagram).columns * (width + GAP) - GAP <= self.screen.columns
         };
-        let links = if is_screen && fits() { Links::new(diagram) } else { None };
+        let links = if is_screen && fits() { links(diagram) } else { None };
         self.rows(out, &entries, links.as_ref(), true)?;
         Ok(links.is_some())
     }
@@ -111,7 +112,7 @@ impl ScreenBoard<'_> {
         let gap = if links.is_some() { GAP } else { 1 };
         for (row, line) in rows.lines().enumerate() {
             for (place, cell) in line.enumerate() {
-                let is_linked = place > 0 && links.is_some_and(|links| links.between(cell - 1, cell));
+                let is_linked = place > 0 && links.is_some_and(|links| links.contains(&(cell - 1, cell)));
                 let before = match place {
                     0 => 0,
                     _ if place.is_multiple_of(rows.columns) => LAYER_GAP,
@@ -124,8 +125,8 @@ impl ScreenBoard<'_> {
             }
             out.push(b'\n');
             if let Some(links) = links.filter(|_| row + 1 < rows.rows) {
-                let between: String =
-                    (0..rows.columns).map(|column| links.below(row, column, width)).collect();
+                let cells = row * rows.columns..(row + 1) * rows.columns;
+                let between: String = cells.map(|cell| below(links, cell, rows.columns, width)).collect();
                 writeln!(out, "{}", between.trim_end())?;
             }
         }
@@ -159,49 +160,38 @@ fn is_end(route: Option<&Route>, cell: usize) -> bool {
     })
 }
 
-/// The steps of a route between neighbours, if all its steps go one cell.
-struct Links {
-    /// The successor of each cell.
-    next: Vec<Option<usize>>,
-    columns: usize,
+/// The steps of a route, the smaller cell first.
+type Links = HashSet<(usize, usize)>;
+
+/// Returns the steps of a route between neighbours; `None` if a step goes further or over joined borders, and in a box.
+fn links(diagram: &Diagram) -> Option<Links> {
+    let (route, columns) = (diagram.route.as_ref()?, diagram.columns);
+    let is_short = |(from, to): (usize, usize)| {
+        (from / columns).abs_diff(to / columns) <= 1
+            && (from % columns).abs_diff(to % columns) <= 1
+            && matches!(DrawnStep::of(diagram, (from, to)), DrawnStep::Line(_))
+    };
+    let is_drawn = diagram.layers().is_none() && route.steps().all(is_short);
+    is_drawn.then(|| route.steps().map(|(from, to)| (from.min(to), from.max(to))).collect())
 }
 
-impl Links {
-    /// `None` if a step goes further or over joined borders, and in a box.
-    fn new(diagram: &Diagram) -> Option<Self> {
-        let (route, columns) = (diagram.route.as_ref()?, diagram.columns);
-        let is_short = |(from, to): (usize, usize)| {
-            (from / columns).abs_diff(to / columns) <= 1
-                && (from % columns).abs_diff(to % columns) <= 1
-                && matches!(DrawnStep::of(diagram, (from, to)), DrawnStep::Line(_))
-        };
-        (diagram.layers().is_none() && route.steps().all(is_short))
-            .then(|| Self { next: diagram.next(), columns })
-    }
-
-    /// Whether the route has a step between two cells, in either direction.
-    fn between(&self, one: usize, other: usize) -> bool {
-        self.next[one] == Some(other) || self.next[other] == Some(one)
-    }
-
-    /// Returns the text below a cell and its gap; a line stands under the last digit.
-    fn below(&self, row: usize, column: usize, width: usize) -> String {
-        let (cell, under) = (row * self.columns + column, (row + 1) * self.columns + column);
-        let down = if self.between(cell, under) { '│' } else { ' ' };
-        let has_right = column + 1 < self.columns;
-        let falling = has_right && self.between(cell, under + 1);
-        let rising = has_right && self.between(cell + 1, under);
-        let slanting = match (falling, rising) {
-            (true, true) => '╳',
-            (true, false) => '╲',
-            (false, true) => '╱',
-            (false, false) => ' ',
-        };
-        // The middle between this last digit and the next one.
-        let gap = if width > 1 { [' ', slanting] } else { [slanting, ' '] };
-        let line = " ".repeat(width - 1);
-        format!("{line}{down}{}{}", gap[0], gap[1])
-    }
+/// Returns the text below a cell and its gap; a line stands under the last digit.
+fn below(links: &Links, cell: usize, columns: usize, width: usize) -> String {
+    let under = cell + columns;
+    let down = if links.contains(&(cell, under)) { '│' } else { ' ' };
+    let has_right = (cell + 1) % columns != 0;
+    let falling = has_right && links.contains(&(cell, under + 1));
+    let rising = has_right && links.contains(&(cell + 1, under));
+    let slanting = match (falling, rising) {
+        (true, true) => '╳',
+        (true, false) => '╲',
+        (false, true) => '╱',
+        (false, false) => ' ',
+    };
+    // The middle between this last digit and the next one.
+    let gap = if width > 1 { [' ', slanting] } else { [slanting, ' '] };
+    let line = " ".repeat(width - 1);
+    format!("{line}{down}{}{}", gap[0], gap[1])
 }
 
 #[cfg(test)]

@@ -121,7 +121,7 @@ fn solution(
     if let Some(origin) = origin {
         write!(out, "{}  ", origin.text)?;
     } else {
-        title(out, index)?;
+        writeln!(out, "{}solution {index}", if index > 1 { "\n" } else { "" })?;
     }
     if let Some(values) = diagram.values() {
         let mut text = String::new();
@@ -233,10 +233,4 @@ fn sums(out: &mut Vec<u8>, sums: &Sums<'_>) -> io::Result<()> {
 fn table(out: &mut Vec<u8>, lines: &[(String, String)]) -> io::Result<()> {
     let width = lines.iter().map(|(name, _)| name.len()).max().unwrap_or(0);
     lines.iter().try_for_each(|(name, value)| writeln!(out, "{name:width$}  {value}"))
-}
-
-/// Writes the title of a solution, after a blank line if it is not the first.
-fn title(out: &mut Vec<u8>, index: u64) -> io::Result<()> {
-    let blank = if index > 1 { "\n" } else { "" };
-    writeln!(out, "{blank}solution {index}")
 }

@@ -43,17 +43,10 @@ pub(super) fn board_lines(
 /// Returns lines along sides; sides in one direction that follow each other become one line.
 fn joined(sides: &[CellSide]) -> Vec<Vec<Point>> {
     let mut lines: Vec<Vec<Point>> = Vec::new();
-    let mut sorted: Vec<[Point; 2]> = sides.iter().map(|&side| ends(side)).collect();
+    let mut sorted = sides.to_vec();
     // Horizontal sides by rows, all others by columns.
-    let key = |[from, to]: &[Point; 2]| -> (bool, f64, f64) {
-        let is_flat = (from.1 - to.1).abs() < 1e-9;
-        if is_flat { (false, from.1, from.0) } else { (true, from.0, from.1) }
-    };
-    sorted.sort_by(|one, other| {
-        let (one, other) = (key(one), key(other));
-        one.0.cmp(&other.0).then(one.1.total_cmp(&other.1)).then(one.2.total_cmp(&other.2))
-    });
-    for [from, to] in sorted {
+    sorted.sort_by_key(|&[(x, y), (_, end)]| if y == end { (false, y, x) } else { (true, x, y) });
+    for [from, to] in sorted.into_iter().map(ends) {
         match lines.last_mut() {
             Some(line) if line[1] == from && is_straight(line[0], from, to) => line[1] = to,
             _ => lines.push(vec![from, to]),

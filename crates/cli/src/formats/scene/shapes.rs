@@ -250,13 +250,9 @@ pub(super) const HEIGHT: f64 = 0.718;
 /// Returns the width of a text at font size 1.
 pub(in crate::formats) fn width(text: &str, bold: bool) -> f64 {
     let table = if bold { &BOLD } else { &REGULAR };
-    let place = |sign: char| (sign as usize).checked_sub(' ' as usize);
-    let width = |sign| {
-        place(sign).and_then(|place| table.get(place)).copied().unwrap_or(if sign < FIRST_WIDE {
-            OTHER
-        } else {
-            WIDE
-        })
+    let width = |sign: char| {
+        let other = if sign < FIRST_WIDE { OTHER } else { WIDE };
+        *table.get((sign as usize).wrapping_sub(' ' as usize)).unwrap_or(&other)
     };
     text.chars().map(width).map(f64::from).sum::<f64>() / 1000.0
 }
