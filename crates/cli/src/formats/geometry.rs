@@ -256,7 +256,12 @@ impl DrawnStep {
         let rows = LayerRows::of(diagram);
         let [[layer, row, column], end] = [from, to].map(|cell| rows.place(cell));
         match diagram.kind {
-            DiagramKind::Box(_) => Self::between_layers([layer, row, column], end).unwrap_or(straight),
+            DiagramKind::Box(_) if layer != end[0] => {
+                let ways = [(layer, end[0]), (row, end[1]), (column, end[2])];
+                let [up, down, right] = ways.map(|(from, to)| to as f64 - from as f64);
+                let way = (right + up * UPWARDS.0, down + up * UPWARDS.1);
+                Self::Stubs(way, (-way.0, -way.1))
+            }
             DiagramKind::Surface(surface) if surface != Surface::Plane => {
                 let ways =
                     surface.shortest(((row, column), (end[1], end[2])), (diagram.rows, diagram.columns));
@@ -266,13 +271,6 @@ impl DrawnStep {
             }
             _ => straight,
         }
-    }
-
-    /// Returns the stubs of a step between different layers.
-    fn between_layers(from: [usize; 3], to: [usize; 3]) -> Option<Self> {
-        let [up, down, right] = [0, 1, 2].map(|side| to[side] as f64 - from[side] as f64);
-        let way = (right + up * UPWARDS.0, down + up * UPWARDS.1);
-        (from[0] != to[0]).then_some(Self::Stubs(way, (-way.0, -way.1)))
     }
 }
 

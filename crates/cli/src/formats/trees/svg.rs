@@ -113,9 +113,10 @@ impl TreePicture<'_> {
         let mut polygon =
             |corners: &[(f64, f64)]| path.polygon(corners.iter().map(|corner| (x + corner.0, y + corner.1)));
         let sums = node.sums;
-        let (shape, class) = if node.is_folded {
+        let (class, what) = if node.is_folded {
             polygon(&[(0.0, -NODE), (1.6 * NODE, 2.0 * NODE), (-1.6 * NODE, 2.0 * NODE)]);
-            (path, if sums.solutions > 0 { "folded good" } else { "folded" })
+            let below = numbers(sums.nodes, sums.solutions, sums.failures);
+            (if sums.solutions > 0 { "folded good" } else { "folded" }, format!("{below} below"))
         } else {
             match outcome {
                 NodeOutcome::Solution => {
@@ -128,16 +129,11 @@ impl TreePicture<'_> {
                 NodeOutcome::Open => path.circle((x, y), NODE),
                 NodeOutcome::Skipped => path.circle((x, y), 0.8 * NODE),
             }
-            (path, outcome.word())
-        };
-        let what = if node.is_folded {
-            format!("{} below", numbers(sums.nodes, sums.solutions, sums.failures))
-        } else {
-            outcome.word().to_owned()
+            (outcome.word(), outcome.word().to_owned())
         };
         let tip = format!("{}: {what} ({})", self.words.of(tree, node.node), tree.path(node.node));
         html! {
-            path class=(class) d=(shape.into_data()) data-node=(number) { title { (plain(&tip)) } }
+            path class=(class) d=(path.into_data()) data-node=(number) { title { (plain(&tip)) } }
             @if node.is_folded {
                 text x=(Number(x)) y=(Number(y + 3.6 * NODE)) font-size=(TEXT - 2.0) text-anchor="middle" { (sums.nodes) }
             }
