@@ -276,10 +276,7 @@ impl DrawnStep {
 
 /// Returns where a step between corners is drawn: the row and column of its upper or left end, and whether it leads to
 /// the right.
-pub(super) fn corner_steps(
-    diagram: &Diagram,
-    (from, to): (usize, usize),
-) -> impl Iterator<Item = (usize, usize, bool)> {
+fn corner_steps(diagram: &Diagram, (from, to): (usize, usize)) -> impl Iterator<Item = (usize, usize, bool)> {
     let Diagram { rows, columns, .. } = *diagram;
     let surface = diagram.surface();
     let (row, column, leads_right) = diagram.grid_of(RoutePoints::Corners).edge(from, to);

@@ -9,8 +9,6 @@ use cavalcade_core::clue_text;
 use cavalcade_core::puzzles::cell_text::CellTexts;
 use cavalcade_core::puzzles::diagram::{ClueColour, Diagram, DrawnCell, Route, RoutePoints, Sign, Surface};
 
-use super::geometry::corner_steps;
-
 /// Number of columns and of lines from one point to the next.
 const STEP: (usize, usize) = (4, 2);
 /// Number of columns and of lines around the points, and the size of stubs.
@@ -47,9 +45,6 @@ pub(super) fn text(out: &mut Vec<u8>, diagram: &Diagram, route: &Route) {
     if points == RoutePoints::Cells && !diagram.regions.is_empty() {
         borders(&mut canvas, diagram);
     }
-    for point in 0..rows * columns {
-        canvas.put(point, (0, 0), '·');
-    }
     let mut exits = vec![0; grid.rows * grid.columns];
     for (from, to) in route.steps() {
         let (row, column, leads_right) = grid.edge(from, to);
@@ -57,21 +52,18 @@ pub(super) fn text(out: &mut Vec<u8>, diagram: &Diagram, route: &Route) {
         let other = if one == from { to } else { from };
         let sides = if leads_right { [RIGHT, LEFT] } else { [DOWN, UP] };
         (exits[one], exits[other]) = (exits[one] | sides[0], exits[other] | sides[1]);
-        match points {
-            RoutePoints::Corners => corner_steps(diagram, (from, to))
-                .for_each(|(row, column, _)| canvas.line(row * columns + column, leads_right, false)),
-            RoutePoints::Cells => {
-                canvas.line(one, leads_right, other < one);
-                if other < one {
-                    canvas.stub(other, leads_right);
-                }
-            }
-        }
     }
     for point in 0..rows * columns {
-        let exits = exits[point / columns % grid.rows * grid.columns + point % columns % grid.columns];
-        if exits != 0 {
-            canvas.put(point, (0, 0), BENDS[exits]);
+        let (row, column) = (point / columns, point % columns);
+        let exits = exits[row % grid.rows * grid.columns + column % grid.columns];
+        canvas.put(point, (0, 0), BENDS[exits]);
+        let leaves =
+            [(UP, row == 0), (RIGHT, column + 1 == columns), (DOWN, row + 1 == rows), (LEFT, column == 0)];
+        for (exit, leaves) in leaves {
+            // Corners at joined borders are drawn on both sides, so no step between them leaves the picture.
+            if exits & exit != 0 && !(leaves && points == RoutePoints::Corners) {
+                canvas.leave(point, exit);
+            }
         }
     }
     for (cell, content) in diagram.cells.iter().enumerate() {
@@ -174,22 +166,14 @@ impl Canvas {
         self.lines[line + down][column + right] = sign;
     }
 
-    /// Draws a line from a point to the right or down: to the next point, or out of the board.
-    fn line(&mut self, point: usize, leads_right: bool, leaves: bool) {
-        match (leads_right, leaves) {
-            (true, false) => (1..STEP.0).for_each(|right| self.put(point, (0, right), '─')),
-            (true, true) => (1..=MARGIN.0).for_each(|right| self.put(point, (0, right), '─')),
-            (false, _) => self.put(point, (1, 0), '│'),
-        }
-    }
-
-    /// Draws a line from a point to the left or up, out of the board.
-    fn stub(&mut self, point: usize, leads_left: bool) {
+    /// Draws the line through an exit of a point: half of the way to the next point, or a stub out of the board.
+    fn leave(&mut self, point: usize, exit: usize) {
         let (line, column) = self.place(point);
-        if leads_left {
-            self.lines[line][column - MARGIN.0..column].fill('─');
-        } else {
-            self.lines[line - MARGIN.1][column] = '│';
+        match exit {
+            UP => self.lines[line - 1][column] = '│',
+            DOWN => self.lines[line + 1][column] = '│',
+            LEFT => self.lines[line][column - MARGIN.0..column].fill('─'),
+            _ => self.lines[line][column + 1..=column + MARGIN.0].fill('─'),
         }
     }
 
