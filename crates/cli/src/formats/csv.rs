@@ -39,7 +39,7 @@ fn heading(
     let columns = if let Some(values) = blank.values() {
         let items = values.items().iter();
         let names = items.flat_map(|item| (0..item.len()).map(|place| item.element_name(place)));
-        names.map(|name| format!(",{}", quoted(&name))).collect()
+        names.fold(String::new(), |columns, name| columns + "," + &quoted(&name))
     } else if blank.unnumbered_route().is_some() {
         ",number,row,column".to_owned()
     } else if let Some((_, chosen)) = blank.selection() {

@@ -179,7 +179,7 @@ fn links(diagram: &Diagram) -> Option<Links> {
 fn below(links: &Links, cell: usize, columns: usize, width: usize) -> String {
     let under = cell + columns;
     let down = if links.contains(&(cell, under)) { '│' } else { ' ' };
-    let has_right = (cell + 1) % columns != 0;
+    let has_right = !(cell + 1).is_multiple_of(columns);
     let falling = has_right && links.contains(&(cell, under + 1));
     let rising = has_right && links.contains(&(cell + 1, under));
     let slanting = match (falling, rising) {

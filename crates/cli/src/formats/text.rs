@@ -164,11 +164,15 @@ fn count(out: &mut Vec<u8>, origin: Option<&Origin>, count: &CountSummary<'_>) -
     // Sizes follow the number of solutions of every size, and kinds of symmetry that of classes.
     let classes = count.counts.iter().position(|count| count.0 == "classes").unwrap_or(count.counts.len());
     let (totals, classes) = count.counts.split_at(classes);
-    totals.iter().for_each(|(name, number)| add(name, number));
+    for (name, number) in totals {
+        add(name, number);
+    }
     for (size, number) in sizes.iter().flatten().enumerate() {
         add(&format!("  size {size}"), number);
     }
-    classes.iter().for_each(|(name, number)| add(name, number));
+    for (name, number) in classes {
+        add(name, number);
+    }
     for (kind, number) in symmetries.iter().flatten() {
         add(&format!("  {}", kind.replace('_', " ")), number);
     }
