@@ -18,14 +18,9 @@ impl Number {
 
 impl Display for Number {
     fn fmt(&self, formatter: &mut Formatter<'_>) -> fmt::Result {
-        let hundredths = self.hundredths();
-        let (sign, whole, rest) =
-            (if hundredths < 0 { "-" } else { "" }, hundredths.abs() / 100, hundredths.abs() % 100);
-        match (rest / 10, rest % 10) {
-            (0, 0) => write!(formatter, "{sign}{whole}"),
-            (tenth, 0) => write!(formatter, "{sign}{whole}.{tenth}"),
-            (tenth, hundredth) => write!(formatter, "{sign}{whole}.{tenth}{hundredth}"),
-        }
+        // A whole number of hundredths is never a negative zero.
+        let text = format!("{:.2}", self.hundredths() as f64 / 100.0);
+        formatter.write_str(text.trim_end_matches('0').trim_end_matches('.'))
     }
 }
 
