@@ -41,11 +41,7 @@ fn run(job: &Job, output: &mut Output) -> Result<Report, Failure> {
         return Err(Failure::input("the answer is not text").hint("add -o FILE"));
     }
     // A run that was stopped leaves the file as it was.
-    if job.instance.unsettled().is_some()
-        && let Some(stop) = job.settle().stopped
-    {
-        return Err(Failure::Stopped(job.unsettled(stop, ", so nothing is written")));
-    }
+    job.settle_number(", so nothing is written")?;
     let meter = Meter::new(job.progress);
     let compiled = job.ask(|problem| compile(*problem, &job.options(job.limits, &meter)));
     let Compiled { family, mut outcome, last_step } = compiled.map_err(refused)?;

@@ -47,6 +47,7 @@ pub(super) fn of_families(puzzle: &dyn Puzzle) -> &'static [Example] {
 
 fn run(job: &Job, output: &mut Output) -> Result<Report, Failure> {
     let (wanted, is_fresh) = draw(job);
+    job.settle_number(", so nothing is drawn")?;
     let mut pages = Pages::new(job, output);
     let instance = &job.instance;
     let meter = Meter::new(job.progress);

@@ -27,7 +27,7 @@ use num_bigint::BigUint;
 use crate::formats::{AnswerData, Format, Origin};
 use crate::limits::ending;
 use crate::limits::memory::{self, Budget};
-use crate::progress::When;
+use crate::progress::{Meter, When};
 use crate::published::Published;
 use crate::question::options::GivenOptions;
 use crate::store::{Identity, Store};
@@ -155,6 +155,11 @@ impl Job {
     /// Whether this is a block of the work, which alone gives no answer.
     pub(crate) fn is_shard(&self) -> bool {
         self.store().is_some_and(|store| store.block.is_shard())
+    }
+
+    /// Shows the progress of a count.
+    pub(crate) fn count_meter(&self) -> Meter {
+        Meter::new(self.progress).within(self.given.get(&MEMORY).copied(), self.threads)
     }
 
     /// Returns the memory it may take.

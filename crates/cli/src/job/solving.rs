@@ -129,6 +129,12 @@ impl Job {
         outcome
     }
 
+    /// Finds the number that the problem depends on, if there is one; `so` says what follows from a limit that ends this.
+    pub(crate) fn settle_number(&self, so: &str) -> Result<(), Failure> {
+        let stopped = self.instance.unsettled().and_then(|_| self.settle().stopped);
+        stopped.map_or(Ok(()), |stop| Err(Failure::Stopped(self.unsettled(stop, so))))
+    }
+
     /// Returns the message that a limit ended a [`settle`](Self::settle): what is not known, what follows from that, and
     /// the remedy.
     pub(crate) fn unsettled(&self, stop: Stop, so: &str) -> String {

@@ -61,8 +61,8 @@ pub(crate) struct Meter {
     readings: Arc<Readings>,
     drawer: Option<Drawer>,
     bar: Option<Bar>,
-    /// The memory of a count, for a message when it is too small.
-    budget: Option<Budget>,
+    /// The memory that the user gave a count, and its threads, for a message when it is too small.
+    memory: Option<(Option<u64>, usize)>,
 }
 
 /// What draws the progress.
@@ -175,12 +175,12 @@ impl Meter {
                 |thread| Drawer::Thread(sender, thread),
             )
         });
-        Self { readings, drawer, bar, budget: None }
+        Self { readings, drawer, bar, memory: None }
     }
 
     /// Sets the memory of a count, so that the user is told if it is too small for a frontier.
-    pub(crate) fn within(mut self, budget: Budget) -> Self {
-        self.budget = Some(budget);
+    pub(crate) fn within(mut self, given: Option<u64>, threads: usize) -> Self {
+        self.memory = Some((given, threads));
         self
     }
 
@@ -252,7 +252,8 @@ impl Monitor for Meter {
     }
 
     fn falls_back(&self, last: Option<frontier::Progress>) {
-        let Some(budget) = &self.budget else { return };
+        let Some((given, threads)) = self.memory else { return };
+        let budget = Budget::new(given, threads);
         let (stage, enough) = (stage(Method::Frontier, last), budget.enough(last.and_then(|step| step.need)));
         let more = "and the next step needs more memory";
         let _ = writeln!(Notes, "note: {stage}, {more}{enough}; only the search continues");

@@ -39,7 +39,8 @@ impl CellSets {
     }
 
     /// Whether the set of `cell` contains `other`.
-    #[inline]
+    #[expect(clippy::inline_always, reason = "a list asks for every step of every path")]
+    #[inline(always)]
     pub(super) fn contains(&self, cell: usize, other: usize) -> bool {
         if self.are_words {
             return other < WORD && self.words[cell] >> other & 1 != 0;

@@ -23,27 +23,13 @@ const FEW_PATHS: usize = 2;
 pub(super) enum PathSteps {
     /// To these.
     Known(CellSets),
-    /// To where a piece gets. With a single path to check, few of its steps are asked for, so sets are made after several.
-    OfPiece { reach: PieceReach, asked: AtomicUsize, sets: OnceLock<CellSets> },
+    /// To where a piece gets; as sets once several paths were checked, because a single one asks for few steps.
+    OfPiece { reach: PieceReach, checked: AtomicUsize, sets: OnceLock<CellSets> },
 }
 
 impl PathSteps {
     pub(super) fn of_piece(reach: PieceReach) -> Self {
-        Self::OfPiece { reach, asked: AtomicUsize::new(0), sets: OnceLock::new() }
-    }
-
-    #[inline]
-    fn lead(&self, from: usize, to: usize) -> bool {
-        match self {
-            Self::Known(sets) => sets.contains(from, to),
-            Self::OfPiece { reach, asked, sets } => match sets.get() {
-                Some(sets) => sets.contains(from, to),
-                None if asked.fetch_add(1, Ordering::Relaxed) < FEW_PATHS * reach.cells.len() => {
-                    reach.leads(from, to)
-                }
-                None => sets.get_or_init(|| reach.sets()).contains(from, to),
-            },
-        }
+        Self::OfPiece { reach, checked: AtomicUsize::new(0), sets: OnceLock::new() }
     }
 }
 
@@ -99,11 +85,25 @@ impl PathCheck {
     /// # Errors
     /// The first rule that is broken, and where.
     pub(super) fn check(&self, path: &[usize]) -> Result<(), String> {
+        let sets = match &self.steps {
+            PathSteps::Known(sets) => sets,
+            PathSteps::OfPiece { reach, checked, sets } => match sets.get() {
+                Some(sets) => sets,
+                None if checked.fetch_add(1, Ordering::Relaxed) < FEW_PATHS => {
+                    return self.check_by(path, |from, to| reach.leads(from, to));
+                }
+                None => sets.get_or_init(|| reach.sets()),
+            },
+        };
+        self.check_by(path, |from, to| sets.contains(from, to))
+    }
+
+    /// Checks a path, given where steps lead.
+    fn check_by(&self, path: &[usize], leads: impl Fn(usize, usize) -> bool) -> Result<(), String> {
         let PathRequest { closed, from, to, partial } = &self.asked;
-        let leads = |from: usize, to: usize| self.steps.lead(from, to);
         self.check_places(path, partial.is_none())?;
         if let Some(partial) = partial {
-            partial.check(path, *closed, leads)?;
+            partial.check(path, *closed, &leads)?;
             if partial.crossings.is_some()
                 && let Some(moves) = crossed(path, self.columns, *closed)
             {
@@ -143,7 +143,11 @@ impl PathCheck {
         let mut visited: SmallVec<[bool; 256]> = smallvec![false; self.cells.len()];
         let visited = visited.as_mut_slice();
         for (number, &place) in (1..).zip(path) {
-            match self.cells.get(place) {
+            let cell = self.cells.get(place);
+            if matches!(cell, Some(Cell::Open)) && !std::mem::replace(&mut visited[place], true) {
+                continue; // as nearly all
+            }
+            match cell {
                 None => return Err(format!("no {} has number {number}", self.words.place)),
                 Some(Cell::Hole) => return Err(format!("{number} in the hole {}", self.name(place))),
                 Some(Cell::Clue(given)) if *given as usize != number => {

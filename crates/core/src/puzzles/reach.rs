@@ -32,8 +32,8 @@ pub(super) struct PieceReach {
     pub(super) arrows: Vec<Arrow>,
 }
 
-/// Returns moves, which apply in any order and with any signs, as directions.
-pub(super) fn looks(moves: &[[u32; 3]], is_repeated: bool) -> Vec<Look> {
+/// Returns moves, which apply in any order and with any signs, as directions: on one layer only those within it.
+pub(super) fn looks(moves: &[[u32; 3]], is_repeated: bool, layers: usize) -> Vec<Look> {
     let mut looks = Vec::new();
     for by in moves.iter().map(|by| by.map(i64::from)) {
         for [a, b, c] in [[0, 1, 2], [0, 2, 1], [1, 0, 2], [1, 2, 0], [2, 0, 1], [2, 1, 0]] {
@@ -43,6 +43,7 @@ pub(super) fn looks(moves: &[[u32; 3]], is_repeated: bool) -> Vec<Look> {
             }
         }
     }
+    looks.retain(|look| layers > 1 || look.0[0] == 0);
     distinct(looks)
 }
 
@@ -61,15 +62,12 @@ impl PieceReach {
 
     /// Returns whether the piece gets from one cell to another.
     pub(super) fn leads(&self, from: usize, to: usize) -> bool {
-        let is_plain = self.surface == Surface::Plane && self.tiling == Tiling::Squares;
-        if is_plain && self.arrows.is_empty() && self.looks.iter().all(|look| !look.1) {
-            let [_, rows, columns] = self.sides;
-            let place = |cell: usize| {
-                [cell / (rows * columns), cell / columns % rows, cell % columns].map(|at| at as i64)
-            };
-            let (here, there) = (place(from), place(to));
-            let by = [0, 1, 2].map(|side| there[side] - here[side]);
-            return self.looks.contains(&(by, false));
+        if self.surface == Surface::Plane && self.tiling == Tiling::Squares && self.arrows.is_empty() {
+            let (here, there) = (self.place(from), self.place(to));
+            // A single move is a difference of places.
+            if self.looks.contains(&([0, 1, 2].map(|side| there[side] - here[side]), false)) {
+                return true;
+            }
         }
         self.each(from, &mut |cell| {
             if cell == to { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
@@ -90,6 +88,14 @@ impl PieceReach {
         others.filter(is_beside).try_for_each(visit)
     }
 
+    /// Returns the layer, the row and the column of a cell.
+    fn place(&self, cell: usize) -> [i64; 3] {
+        let [layers, rows, columns] = self.sides;
+        let (row, column) = (cell / columns, cell % columns);
+        let [layer, row] = if layers == 1 { [0, row] } else { [row / rows, row % rows] };
+        [layer, row, column].map(|at| at as i64)
+    }
+
     /// Shows the cells in one direction.
     fn look(
         &self,
@@ -97,13 +103,12 @@ impl PieceReach {
         &(by, is_repeated): &Look,
         visit: &mut dyn FnMut(usize) -> ControlFlow<()>,
     ) -> ControlFlow<()> {
-        let [_, rows, columns] = self.sides;
         let sides = self.sides.map(|size| size as i64);
         let arrow = self.arrows.get(cell);
         if arrow.is_some_and(|&arrow| arrow != Arrow::Towards(by[1].signum() as i32, by[2].signum() as i32)) {
             return ControlFlow::Continue(());
         }
-        let mut place = [cell / (rows * columns), cell / columns % rows, cell % columns].map(|at| at as i64);
+        let mut place = self.place(cell);
         loop {
             place = [0, 1, 2].map(|side| place[side] + by[side]);
             // After an odd number of widths, a twisted surface is upside down.

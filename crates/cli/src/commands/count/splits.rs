@@ -112,7 +112,7 @@ pub(super) fn by_length(job: &Job) -> Result<Total, Failure> {
     if !settled.is_complete() {
         return Ok(total(Counted::swept(BigUint::ZERO, Method::Frontier, settled), None, None));
     }
-    let (meter, orders) = (Meter::new(job.progress).within(job.budget()), || job.instance.orders());
+    let (meter, orders) = (job.count_meter(), || job.instance.orders());
     let paths = job.instance.structure().simple().unwrap_or(paths); // its lengths are settled
     let LengthCounts { lengths, mut outcome, last_step } =
         with_tables(job, (job.limits.after(&settled.statistics), &meter), |options, _| {

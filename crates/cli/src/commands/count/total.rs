@@ -193,7 +193,7 @@ fn counted(job: &Job, methods: Methods, limits: Limits) -> Result<Count, Failure
     if is_search && job.instance.obstacle().is_none() {
         job.refuse_huge()?;
     }
-    let meter = Meter::new(job.progress).within(job.budget());
+    let meter = job.count_meter();
     with_tables(job, (limits, &meter), |options, _| {
         if let Some(file) = &job.outputs.trace {
             return traced(job, options, file);
@@ -342,7 +342,7 @@ fn run_parts(job: &Job, limits: Limits) -> Result<(Outcome, Option<Progress>), F
     if store.parts_progress().is_some_and(|progress| progress.left() == 0) {
         return Ok((Outcome::default(), None));
     }
-    let meter = Meter::new(job.progress).within(job.budget());
+    let meter = job.count_meter();
     let ended = with_tables(job, (limits, &meter), |options, folder| {
         let keeper = folder.map(|folder| folder as &dyn TableKeeper);
         let least = store.block.least_parts();

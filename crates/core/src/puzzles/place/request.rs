@@ -82,7 +82,7 @@ impl PlaceRequest {
             surface,
             tiling: Tiling::Squares,
             cells: board.cells().to_vec(),
-            looks: steps.map(|(moves, rides)| looks(moves, rides)).concat(),
+            looks: steps.map(|(moves, rides)| looks(moves, rides, 1)).concat(),
             over_holes: self.transparent,
             arrows: Vec::new(),
         };

@@ -230,7 +230,7 @@ impl TourRequest {
             surface: self.shape.surface,
             tiling: self.shape.tiling,
             cells: self.board().cells().to_vec(),
-            looks: looks(moves, *rides).into_iter().chain(one_way).collect(),
+            looks: looks(moves, *rides, layers).into_iter().chain(one_way).collect(),
             over_holes: *over_holes,
             arrows: self.board().arrows().to_vec(),
         }

@@ -16,19 +16,23 @@ pub struct Colours {
 /// Each connected part starts with `false` at its lowest vertex, so colours of different parts cannot be compared.
 #[must_use]
 pub fn two_colours(neighbours: &[Vec<u32>]) -> Option<Colours> {
-    let mut colour = vec![None; neighbours.len()];
-    let mut parts = 0;
-    for start in 0..neighbours.len() {
+    coloured(neighbours.len(), |vertex| neighbours[vertex].iter().copied())
+}
+
+/// Colours `count` vertices whose neighbours a function returns.
+fn coloured<I: Iterator<Item = u32>>(count: usize, neighbours: impl Fn(usize) -> I) -> Option<Colours> {
+    let mut colour = vec![None; count];
+    let (mut parts, mut waiting) = (0, Vec::new());
+    for start in 0..count {
         if colour[start].is_some() {
             continue;
         }
         parts += 1;
         colour[start] = Some(false);
-        let mut waiting = vec![start];
+        waiting.push(start);
         while let Some(vertex) = waiting.pop() {
             let other = colour[vertex].map(|side: bool| !side);
-            for &next in &neighbours[vertex] {
-                let next = next as usize;
+            for next in neighbours(vertex).map(|next| next as usize) {
                 if colour[next].is_none() {
                     colour[next] = other;
                     waiting.push(next);
@@ -46,16 +50,18 @@ impl SuccessorTable {
     /// number of their parts; `None` if they are not bipartite.
     #[must_use]
     pub fn colours(&self, except: Option<usize>) -> Option<Colours> {
-        let mut neighbours = vec![Vec::new(); self.vertices()];
-        for vertex in (0..self.vertices()).filter(|&vertex| Some(vertex) != except) {
-            for next in self.row(vertex).filter(|&next| Some(next as usize) != except) {
-                neighbours[vertex].push(next);
-                if !self.is_symmetric() {
-                    neighbours[next as usize].push(vertex as u32);
-                }
-            }
+        // The steps to each vertex, if they differ from those from it.
+        let mut behind: Vec<Vec<u32>> = Vec::new();
+        if !self.is_symmetric() {
+            behind.resize(self.vertices(), Vec::new());
+            (0..self.vertices())
+                .for_each(|vertex| self.row(vertex).for_each(|to| behind[to as usize].push(vertex as u32)));
         }
-        let colours = two_colours(&neighbours)?;
+        let neighbours = |vertex: usize| {
+            let all = self.row(vertex).chain(behind.get(vertex).into_iter().flatten().copied());
+            all.filter(move |&next| except.is_none_or(|except| vertex != except && next as usize != except))
+        };
+        let colours = coloured(self.vertices(), neighbours)?;
         Some(Colours { parts: colours.parts - usize::from(except.is_some()), ..colours })
     }
 }
