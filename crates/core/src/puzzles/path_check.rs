@@ -113,15 +113,15 @@ impl PathCheck {
         }
         let is_back = *closed && path.len() > 1;
         let back = path.last().copied().zip(path.first().copied()).filter(|_| is_back);
-        let mut steps = (1..).zip(path.windows(2)).map(|(place, step)| (place, step[0], step[1]));
-        let gap = steps.find(|&(place, from, to)| !leads(from, to) && !self.breaks.contains(&place));
-        if let Some((from, to)) =
-            gap.map(|gap| (gap.1, gap.2)).or(back.filter(|&(from, to)| !leads(from, to)))
-        {
+        let is_gap = |place: usize| !leads(path[place - 1], path[place]) && !self.breaks.contains(&place);
+        let gap = (1..path.len()).find(|&place| is_gap(place)).map(|place| (path[place - 1], path[place]));
+        if let Some((from, to)) = gap.or(back.filter(|&(from, to)| !leads(from, to))) {
             return Err(format!("no step leads from {} to {}", self.name(from), self.name(to)));
         }
         let is_crossed = |step: &&[usize]| self.walls.contains(&(step[0].min(step[1]), step[0].max(step[1])));
-        if let Some(step) = path.windows(2).find(|step| !self.walls.is_empty() && is_crossed(step)) {
+        if !self.walls.is_empty()
+            && let Some(step) = path.windows(2).find(is_crossed)
+        {
             return Err(format!("a wall separates {} and {}", self.name(step[0]), self.name(step[1])));
         }
         for (wanted, found, what) in [(from, path.first(), "begins"), (to, path.last(), "ends")] {
