@@ -3,7 +3,7 @@
 //! The table is checked once, before anything is opened. What only some problems allow is checked by the commands, which
 //! know the problem.
 
-use Demand::{Excludes, Needs};
+use OptionDemand::{Excludes, Needs};
 
 use crate::streams::Failure;
 
@@ -13,7 +13,7 @@ struct CombinationRule {
     command: &'static str,
     /// The options that have the rule.
     options: &'static [&'static str],
-    demand: Demand,
+    demand: OptionDemand,
     /// Why, as the end of the message.
     reason: &'static str,
     /// The remedy, where `{}` stands for the option.
@@ -21,7 +21,7 @@ struct CombinationRule {
 }
 
 /// What goes with an option. A *setting* is an option, or an option with one of its values, such as `method=frontier`.
-enum Demand {
+enum OptionDemand {
     /// This setting is given, too.
     Needs(&'static str),
     /// None of these is given.
@@ -31,7 +31,7 @@ enum Demand {
 const fn rule(
     command: &'static str,
     options: &'static [&'static str],
-    demand: Demand,
+    demand: OptionDemand,
     [reason, hint]: [&'static str; 2],
 ) -> CombinationRule {
     CombinationRule { command, options, demand, reason, hint }
