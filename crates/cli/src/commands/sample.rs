@@ -30,8 +30,8 @@ pub(super) const VERB: Verb = Verb {
     about: "Draw uniformly random solutions",
     details: "Draw uniformly random solutions, independently of each other. All solutions are first compiled, which \
               needs memory and a narrow board or graph; --branch has no effect, and --node-limit has none on \
-              tours, paths and placements. With --rank, print the solution with that number in the order of the diagram, which differs from the order \
-              of 'list'.",
+              tours, paths and placements. With --rank, print the solution with that number in the order of the \
+              diagram, which differs from the order of 'list'.",
     values: &[&COUNT, &DRAW_SEED, &RANK, &MEMORY],
     examples: of_families,
     run,

@@ -68,7 +68,7 @@ impl<'a> CycleLemmas<'a> {
             Separation::Round { path, outside } => self.round(&path, outside, writer),
             Separation::Apart { set, inside, outside } => self.apart(&set, inside, outside, writer),
             Separation::Bridge { set, step } => self.bridge(&set, step, writer),
-            Separation::Beyond { set, vertex } => self.bypass(&set, vertex, writer),
+            Separation::Bypass { set, vertex } => self.bypass(&set, vertex, writer),
         }
     }
 

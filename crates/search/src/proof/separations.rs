@@ -24,7 +24,7 @@ pub(super) enum Separation {
     /// The only step on the border of a set that is not excluded.
     Bridge { set: Vec<u32>, step: usize },
     /// All steps between these vertices and others go through one vertex.
-    Beyond { set: Vec<u32>, vertex: u32 },
+    Bypass { set: Vec<u32>, vertex: u32 },
 }
 
 /// Where the root is.
@@ -79,7 +79,7 @@ impl<'a> CutSide<'a> {
 }
 
 /// No vertex.
-const NOBODY: u32 = u32::MAX;
+const NO_VERTEX: u32 = u32::MAX;
 
 /// Looks for such sets.
 pub(super) struct SeparationFinder<'a> {
@@ -99,7 +99,7 @@ impl<'a> SeparationFinder<'a> {
             cycle,
             graph: NumberedEdges::of(count, &cycle.steps),
             set: CutSide::new(cycle),
-            beside: vec![[NOBODY; 2]; count],
+            beside: vec![[NO_VERTEX; 2]; count],
             seen: vec![false; count],
             blocks: Blocks::default(),
         }
@@ -132,13 +132,13 @@ impl<'a> SeparationFinder<'a> {
     /// Finds paths that an open step must not close, and closed ones.
     fn rounds(&mut self, known: &LiteralTrail) -> Vec<Separation> {
         let (cycle, is_directed) = (self.cycle, self.cycle.is_directed);
-        self.beside.fill([NOBODY; 2]);
+        self.beside.fill([NO_VERTEX; 2]);
         for (step, &(from, to)) in cycle.steps.iter().enumerate() {
             if known.value(cycle.taken(step)) > 0 {
                 for (place, here, there) in [(1, from, to), (0, to, from)] {
                     // Propagation has seen to it that no vertex has more than two.
                     let beside = &mut self.beside[here as usize];
-                    beside[if is_directed { place } else { usize::from(beside[0] != NOBODY) }] = there;
+                    beside[if is_directed { place } else { usize::from(beside[0] != NO_VERTEX) }] = there;
                 }
             }
         }
@@ -148,8 +148,8 @@ impl<'a> SeparationFinder<'a> {
         for is_cycle in [false, true] {
             for start in 0..cycle.vertices as u32 {
                 let beside = self.beside[start as usize];
-                let is_end = beside[usize::from(!is_directed)] == NOBODY;
-                if self.seen[start as usize] || is_cycle == is_end || beside == [NOBODY; 2] {
+                let is_end = beside[usize::from(!is_directed)] == NO_VERTEX;
+                if self.seen[start as usize] || is_cycle == is_end || beside == [NO_VERTEX; 2] {
                     continue;
                 }
                 let path = self.walk(start);
@@ -170,7 +170,7 @@ impl<'a> SeparationFinder<'a> {
         let mut here = start;
         while let Some(&next) = self.beside[here as usize][first..]
             .iter()
-            .find(|&&other| other != NOBODY && !self.seen[other as usize])
+            .find(|&&other| other != NO_VERTEX && !self.seen[other as usize])
         {
             self.seen[next as usize] = true;
             path.push(next);
@@ -287,7 +287,7 @@ impl<'a> SeparationFinder<'a> {
         let is_whole = |place: usize| blocks.ends[place] - place + 1 == cycle.vertices;
         let separated = all.filter_map(|place| Some((place, blocks.gates[place].vertex()?)));
         let first = separated.filter(|&(place, _)| !is_whole(place)).min_by_key(|(place, _)| order(place));
-        let beyond = |(place, vertex)| Separation::Beyond { set: self.set_at(place), vertex: vertex as u32 };
+        let beyond = |(place, vertex)| Separation::Bypass { set: self.set_at(place), vertex: vertex as u32 };
         first.map(beyond).into_iter().collect()
     }
 }

@@ -220,7 +220,7 @@ impl<'a> ElementNames<'a> {
         Ok(SetCondition { with, without })
     }
 
-    /// Returns the element that a variable is 1, given the name that it is 0, if it is never anything else.
+    /// Returns the element `x=1` for the name `x=0`, if `x` has no other values than 0 and 1.
     fn one_of_truth(&self, name: &str) -> Option<usize> {
         let element = self.known(&format!("{}=1", name.strip_suffix("=0")?))?;
         let Elements::Values(values) = self.elements else { return None };
