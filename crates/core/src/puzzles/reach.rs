@@ -65,7 +65,8 @@ impl PieceReach {
         if self.surface == Surface::Plane && self.tiling == Tiling::Squares && self.arrows.is_empty() {
             let (here, there) = (self.place(from), self.place(to));
             // A single move is a difference of places.
-            if self.looks.contains(&([0, 1, 2].map(|side| there[side] - here[side]), false)) {
+            let by = [there[0] - here[0], there[1] - here[1], there[2] - here[2]];
+            if self.looks.contains(&(by, false)) {
                 return true;
             }
         }
@@ -93,7 +94,7 @@ impl PieceReach {
         let [layers, rows, columns] = self.sides;
         let (row, column) = (cell / columns, cell % columns);
         let [layer, row] = if layers == 1 { [0, row] } else { [row / rows, row % rows] };
-        [layer, row, column].map(|at| at as i64)
+        [layer as i64, row as i64, column as i64]
     }
 
     /// Shows the cells in one direction.
@@ -103,14 +104,15 @@ impl PieceReach {
         &(by, is_repeated): &Look,
         visit: &mut dyn FnMut(usize) -> ControlFlow<()>,
     ) -> ControlFlow<()> {
-        let sides = self.sides.map(|size| size as i64);
+        let [layers, rows, columns] = self.sides;
+        let sides = [layers as i64, rows as i64, columns as i64];
         let arrow = self.arrows.get(cell);
         if arrow.is_some_and(|&arrow| arrow != Arrow::Towards(by[1].signum() as i32, by[2].signum() as i32)) {
             return ControlFlow::Continue(());
         }
         let mut place = self.place(cell);
         loop {
-            place = [0, 1, 2].map(|side| place[side] + by[side]);
+            place = [place[0] + by[0], place[1] + by[1], place[2] + by[2]];
             // After an odd number of widths, a twisted surface is upside down.
             if self.surface.flips() && place[2].div_euclid(sides[2]) % 2 != 0 {
                 place[1] = sides[1] - 1 - place[1];

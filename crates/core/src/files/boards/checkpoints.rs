@@ -77,6 +77,7 @@ impl Board {
     }
 
     /// Returns whether a wall separates two adjacent cells.
+    #[inline]
     pub(crate) fn are_separated(&self, one: usize, other: usize) -> bool {
         self.walls().binary_search(&(one.min(other), one.max(other))).is_ok()
     }

@@ -32,6 +32,7 @@ impl Entry {
     }
 
     /// Returns its number of characters.
+    #[inline]
     #[must_use]
     pub fn width(self) -> usize {
         match self {
@@ -41,6 +42,7 @@ impl Entry {
     }
 
     /// Writes it.
+    #[inline]
     pub fn write(self, pen: &mut Pen<'_>) {
         match self {
             Self::Sign(sign) => pen.bytes(sign.encode_utf8(&mut [0; 4]).as_bytes()),
@@ -82,7 +84,7 @@ pub fn successors(diagram: &Diagram) -> Vec<Entry> {
 
 /// Writes rows of cells, aligned to the right.
 pub fn grid(out: &mut Vec<u8>, columns: usize, cells: &[Entry]) {
-    let width = cells.iter().map(|entry| entry.width()).max().unwrap_or(0);
+    let width = cells.iter().fold(0, |width, entry| entry.width().max(width));
     let columns = columns.max(1);
     let mut column = 0;
     append(out, cells, |pen, entry| {

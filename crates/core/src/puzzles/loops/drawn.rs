@@ -54,17 +54,22 @@ impl DrawnLoop {
     }
 
     /// Returns the side on which another point lies.
+    #[inline]
     fn side(&self, from: usize, to: usize) -> Result<Heading, String> {
         let found = Heading::ALL.into_iter().find(|&side| self.beside(from, side) == Some(to));
         found.ok_or_else(|| format!("{} and {} are not adjacent", self.name(from), self.name(to)))
     }
 
     /// Returns the point on a side of another one; none beyond a border that is not joined.
+    #[inline]
     pub(super) fn beside(&self, point: usize, side: Heading) -> Option<usize> {
         let next = |place: usize, by: i64, size: usize, is_joined: bool| {
-            let next = place as i64 + by;
-            let next = if is_joined { next.rem_euclid(size as i64) } else { next };
-            usize::try_from(next).ok().filter(|&next| next < size)
+            // Most steps cross no border.
+            match usize::try_from(place as i64 + by) {
+                Ok(next) if next < size => Some(next),
+                _ if is_joined => Some((place as i64 + by).rem_euclid(size as i64) as usize),
+                _ => None,
+            }
         };
         let (down, right) = match side {
             Heading::North => (-1, 0),
@@ -89,15 +94,19 @@ impl DrawnLoop {
 
     /// Returns the points before and after another one on the loop, if it visits that.
     pub(super) fn neighbours(&self, point: usize) -> Option<[usize; 2]> {
-        Some(self.exits[point]?.map(|side| self.beside(point, side).unwrap_or(point)))
+        let next = |side| self.beside(point, side).unwrap_or(point);
+        let [before, after] = self.exits[point]?;
+        Some([next(before), next(after)])
     }
 
     /// Whether the loop leaves a point on a side.
+    #[inline]
     pub(super) fn leaves(&self, point: usize, side: Heading) -> bool {
         self.exits[point].is_some_and(|exits| exits.contains(&side))
     }
 
     /// Whether the loop passes a point without a turn.
+    #[inline]
     pub(super) fn is_straight(&self, point: usize) -> bool {
         self.exits[point].is_some_and(|[one, other]| one as usize % 2 == other as usize % 2)
     }

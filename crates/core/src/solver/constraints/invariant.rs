@@ -36,6 +36,7 @@ impl Invariant {
     }
 
     /// The image of the edge in `slot` of `vertex`, as vertex and slot, if it is an edge.
+    #[inline]
     fn image(&self, vertex: usize, slot: usize) -> Option<(usize, usize)> {
         let image = self.permutation[vertex] as usize;
         let target = self.permutation[self.edges.target(vertex, slot)] as usize;

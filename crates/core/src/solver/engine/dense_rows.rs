@@ -79,7 +79,11 @@ impl<'a, const W: usize> DenseWords<'a, W> {
         *self.read = read;
         self.sets[0] = path_ends.0;
         self.sets[FULL] = full.0;
-        self.sets[SETS - DIGITS..].copy_from_slice(&options.digits().map(|digit| digit.0));
+        let mut k = 0;
+        while k < DIGITS {
+            self.sets[SETS - DIGITS + k] = options.digits()[k].0;
+            k += 1;
+        }
     }
 
     /// The vertices that are full.
@@ -113,7 +117,13 @@ impl<const W: usize> DenseSets<W> {
 
     #[inline]
     fn from_words(read: u64, sets: &[[u64; W]; SETS]) -> Self {
-        let [path_ends, full, digits @ ..] = sets.map(VertexSet);
+        let [path_ends, full, words @ ..] = sets;
+        let (mut digits, mut k) = ([VertexSet::EMPTY; DIGITS], 0);
+        while k < DIGITS {
+            digits[k] = VertexSet(words[k]);
+            k += 1;
+        }
+        let (path_ends, full) = (VertexSet(*path_ends), VertexSet(*full));
         Self { read, path_ends, full, options: VertexCounts::new(digits) }
     }
 }

@@ -92,12 +92,11 @@ impl OpenSizes for SizesInWord<'_> {
         let groups_of = &self.groups_of[k << 6..][..64];
         let mut left = variables;
         loop {
-            let [one, other] = [(); 2].map(|()| {
-                let bit = lowest_or_last(left);
-                let groups = select_unpredictable(left != 0, groups_of[bit], 0);
-                left &= left.wrapping_sub(1);
-                groups
-            });
+            let groups = |left: u64| select_unpredictable(left != 0, groups_of[lowest_or_last(left)], 0);
+            let one = groups(left);
+            left &= left.wrapping_sub(1);
+            let other = groups(left);
+            left &= left.wrapping_sub(1);
             self.lose_two(one, other);
             if left == 0 {
                 return;

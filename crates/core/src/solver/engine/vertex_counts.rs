@@ -52,9 +52,8 @@ impl<const W: usize> VertexCounts<W> {
             borrow = borrow & !old;
         }
         if !borrow.is_empty() {
-            let [_, _, _, high @ ..] = self.digits;
-            let high = Self::borrowed(high, borrow);
-            self.digits[LOW..].copy_from_slice(&high);
+            let [_, _, _, high @ ..] = &mut self.digits;
+            *high = Self::borrowed(*high, borrow);
             self.large = high.iter().fold(VertexSet::EMPTY, |large, &digit| large | digit);
         }
     }

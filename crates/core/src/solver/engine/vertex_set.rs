@@ -1,8 +1,8 @@
 //! Sets of up to `64 * W` vertices that stay in registers.
 //!
 //! Bits are built and words chosen without branches: an index that is computed would force the words into
-//! memory, and a branch on the number of a vertex is mispredicted half of the time. Loops over words have no closures: a build
-//! with little optimisation, for tests, would call each of them.
+//! memory, and a branch on the number of a vertex is mispredicted half of the time. Loops over words have no closures and
+//! no iterators: a build with little optimisation, for tests, would call each of them, and one in several units calls some.
 
 use std::ops::{BitAnd, BitOr, BitOrAssign, BitXor, Not};
 
@@ -71,7 +71,12 @@ impl<const W: usize> VertexSet<W> {
     /// The same vertices in a set of more words.
     #[inline]
     pub(super) fn widened<const V: usize>(self) -> VertexSet<V> {
-        VertexSet(std::array::from_fn(|k| self.0.get(k).copied().unwrap_or(0)))
+        let (mut words, mut k) = ([0; V], 0);
+        while k < V.min(W) {
+            words[k] = self.0[k];
+            k += 1;
+        }
+        VertexSet(words)
     }
 
     /// The vertices, ascending.

@@ -12,8 +12,11 @@ impl<const W: usize> OrdinalSet<W> {
         if W == 1 {
             return Self([words[0]; W]);
         }
-        let mut row = [0; W];
-        row[..words.len()].copy_from_slice(words);
+        let (mut row, mut k) = ([0; W], 0);
+        while k < W.min(words.len()) {
+            row[k] = words[k];
+            k += 1;
+        }
         Self(row)
     }
 

@@ -78,12 +78,14 @@ impl PathVariables {
     }
 
     /// How many edges are chosen at `vertex`, counted up to three.
+    #[inline]
     pub(super) fn chosen_edges(&self, state: &State, vertex: usize) -> usize {
         let chosen = |k| slots(state.chosen(&self.edges, vertex, k), k);
         (0..self.edges.width(vertex)).flat_map(chosen).take(3).count()
     }
 
     /// The slots of `vertex` whose edges are neither chosen nor excluded.
+    #[inline]
     pub(super) fn undecided(&self, state: &State, vertex: usize) -> SmallVec<[usize; 8]> {
         let mut all = SmallVec::new();
         for k in 0..self.edges.width(vertex) {
@@ -93,11 +95,13 @@ impl PathVariables {
     }
 
     /// The vertices to which an edge of word `k` of `vertex` leads that is not excluded, the dummy included.
+    #[inline]
     pub(super) fn neighbours(&self, state: &State, vertex: usize, k: usize) -> impl Iterator<Item = usize> {
         slots(state.possible(&self.edges, vertex, k), k).map(move |slot| self.edges.target(vertex, slot))
     }
 
     /// The chosen neighbour of `vertex` other than `from` and the dummy.
+    #[inline]
     pub(super) fn along(&self, state: &State, vertex: usize, from: usize) -> Option<usize> {
         (0..self.edges.width(vertex))
             .find_map(|k| self.links(state, vertex, k).find(|&target| target != from))
