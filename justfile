@@ -84,11 +84,13 @@ bench NAME="engine" *OPTIONS:
 playground:
     python3 packages/playground/build.py "$(packages/playground/wasm.sh)" target/playground.html
 
-# Pack the three crates as they would be published, and build each from its package
-package:
-    cargo package --workspace --locked
+# Build the documents as a site with search, target/book/html/index.html, and check its links. Needs mdbook (cargo install mdbook)
+book: playground
+    cargo build --release --locked -p cavalcade
+    cargo doc --workspace --no-deps --locked
+    python3 packages/site/build.py target/book
 
-# Build the program as it is released, without paths of this machine (docs/releasing.md), and print its checksum
+# Build the program as it is released, without paths of this machine (docs/how-to/releasing.md), and print its checksum
 release:
     packages/trimmed.sh cargo build --profile dist --locked -p cavalcade --target-dir target/trimmed
     packages/trimmed.sh --check target/trimmed/dist/cavalcade

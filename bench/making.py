@@ -15,7 +15,7 @@ from measure import tables
 from measure.build import ROOT, Missing, cavalcade
 from measure.launch import Limits, run
 
-DOCUMENT = ROOT / "docs" / "performance.md"
+DOCUMENT = ROOT / "docs" / "explanation" / "performance.md"
 SIZES = ["10x10", "15x15", "20x20", "30x30"]
 
 
@@ -51,7 +51,7 @@ def main() -> None:
     parser.add_argument("--seconds", type=int, default=100, metavar="S", help="limit of a board (default: 100)")
     parser.add_argument("--program", type=Path, help="measure this program instead of building it")
     parser.add_argument("--each", action="store_true", help="show every board on standard error")
-    parser.add_argument("--write", action="store_true", help="write the table into docs/performance.md")
+    parser.add_argument("--write", action="store_true", help="write the table into docs/explanation/performance.md")
     options = parser.parse_args()
     program, limits = options.program or cavalcade(), Limits(options.seconds, 8 << 30)
     cells: dict[str, list[str]] = {puzzle: [] for puzzle in options.puzzles or made(program)}

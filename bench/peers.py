@@ -3,7 +3,7 @@
 
 For each row every program runs once, then every program again, and so on: what else the machine does meets
 all alike. A wrong count, or a tour that is none, fails the run. Whoever reaches a limit is not asked again in
-that row. Tables are printed, or written into docs/performance.md with `--write`.
+that row. Tables are printed, or with `--write` written into bench/peers.csv, README.md and docs/explanation/performance.md.
 """
 
 import argparse
@@ -16,10 +16,12 @@ from measure.build import ROOT, Missing
 from measure.launch import Limits
 from measure.problems import Cycles
 from measure.programs import PROGRAMS, Cavalcade, Program, install
-from measure.report import OURS, SWEPT, Results, middle, report
+from measure.report import OURS, SWEPT, Results, matrix, middle, report, shortest
 from measure.rows import Row, rows
 
-DOCUMENT = ROOT / "docs" / "performance.md"
+DOCUMENT = ROOT / "docs" / "explanation" / "performance.md"
+README = ROOT / "README.md"
+DATA = ROOT / "bench" / "peers.csv"
 
 
 def is_tour(out: str, problem: Cycles) -> bool:
@@ -78,7 +80,7 @@ def options() -> argparse.Namespace:
     parser.add_argument("--memory", type=int, default=4, metavar="GIB", help="limit the memory of each run to GIB (4)")
     parser.add_argument("--binary", type=Path, metavar="FILE", help="measure this program instead of a new build")
     parser.add_argument("--raw", type=Path, metavar="FILE", help="append every run as a line of JSON")
-    parser.add_argument("--write", action="store_true", help="write the tables into docs/performance.md")
+    parser.add_argument("--write", action="store_true", help="write the tables into their files")
     return parser.parse_args()
 
 
@@ -131,11 +133,13 @@ def main() -> int:
                 file.writelines(json.dumps(line) + "\n" for line in raw)
     if not figures:
         raise Missing("no row has such a name")
-    text = report(figures, ours, peers, repeat, limits)
+    text, rows_found = report(figures, ours, peers, repeat, limits), matrix(figures, peers)
     if wanted.write:
         tables.write(DOCUMENT, "peers", text)
+        tables.write(README, "peers", f"\n{shortest(figures, peers, limits)}\n")
+        tables.write_csv(DATA, rows_found)
     else:
-        print(text)
+        print(text, tables.markdown(rows_found[0], rows_found[1:]), sep="\n")
     return 0
 
 

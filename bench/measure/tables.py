@@ -1,5 +1,6 @@
 """Figures as tables of Markdown, and their place in a document between two comments."""
 
+import csv
 from pathlib import Path
 
 
@@ -28,6 +29,12 @@ def markdown(titles: list[str], lines: list[list[str]]) -> str:
     """A table."""
     rows = [titles, ["---"] * len(titles), *lines]
     return "\n".join("|" + "".join(f" {cell} |" if cell else " |" for cell in cells) for cells in rows)
+
+
+def write_csv(file: Path, rows: list[list[str]]) -> None:
+    """Writes a table as a file of its own."""
+    with file.open("w", newline="") as out:
+        csv.writer(out, lineterminator="\n").writerows(rows)
 
 
 def write(document: Path, name: str, text: str) -> None:

@@ -1,5 +1,5 @@
 #!/bin/bash
-# Runs a count or list as shards with GNU parallel on one machine and merges them; see docs/cluster.md.
+# Runs a count or list as shards with GNU parallel on one machine and merges them; see docs/how-to/cluster.md.
 set -euo pipefail
 here=$(cd -- "$(dirname -- "${BASH_SOURCE[0]}")" && pwd)
 # shellcheck source-path=SCRIPTDIR source=common.sh

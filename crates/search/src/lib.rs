@@ -72,12 +72,9 @@ pub use tree::{
     count_within_reach,
 };
 
-/// Runs the examples of the README as tests.
+/// Runs the programs of the README, of the tutorial and of the page about the libraries as tests.
 #[cfg(doctest)]
 #[doc = include_str!("../README.md")]
-struct SearchReadme;
-
-/// Runs the programs of the page about the libraries as tests.
-#[cfg(doctest)]
-#[doc = include_str!("../../../docs/library.md")]
-struct LibraryPage;
+#[doc = include_str!("../../../docs/tutorials/rust.md")]
+#[doc = include_str!("../../../docs/how-to/library.md")]
+struct Documents;

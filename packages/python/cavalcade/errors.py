@@ -1,6 +1,6 @@
 """Exceptions, one for each exit code that is not an answer.
 
-The codes are those of docs/formats.md, "Exit codes". The messages are those of the program.
+The codes are those of docs/formats/commands.md, "Exit codes". The messages are those of the program.
 """
 
 from __future__ import annotations

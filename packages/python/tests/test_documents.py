@@ -1,5 +1,5 @@
-"""The notebook in docs and the page of the package show what the module does: their code is run, and the outputs are
-compared.
+"""The notebook and the tutorial in docs, and the page of the package, show what the module does: their code is run, and the
+outputs are compared.
 
 IPython is not needed. As in a notebook, the value of the last expression of a cell is its output.
 """
@@ -36,7 +36,7 @@ def representations(value):
 
 class Notebook(unittest.TestCase):
     def test_its_outputs_are_those_of_its_code(self):
-        notebook = json.loads((ROOT / "docs" / "cavalcade.ipynb").read_text(encoding="utf-8"))
+        notebook = json.loads((ROOT / "docs" / "tutorials" / "cavalcade.ipynb").read_text(encoding="utf-8"))
         names, shown = {}, 0
         for cell in notebook["cells"]:
             if cell["cell_type"] != "code":
@@ -55,15 +55,16 @@ class Notebook(unittest.TestCase):
         self.assertGreater(shown, 8)
 
 
-class Page(unittest.TestCase):
-    def test_its_examples_print_what_it_shows(self):
-        page = ROOT / "packages" / "python" / "README.md"
-        text = page.read_text(encoding="utf-8").replace("```", "\n")
-        examples = doctest.DocTestParser().get_doctest(text, {}, page.name, str(page), 0)
-        report = io.StringIO()
-        failed, tried = doctest.DocTestRunner().run(examples, out=report.write)
-        self.assertEqual(failed, 0, report.getvalue())
-        self.assertGreater(tried, 2)
+class Pages(unittest.TestCase):
+    def test_their_examples_print_what_they_show(self):
+        for page in (ROOT / "packages" / "python" / "README.md", ROOT / "docs" / "tutorials" / "python.md"):
+            with self.subTest(page=page.name):
+                text = page.read_text(encoding="utf-8").replace("```", "\n")
+                examples = doctest.DocTestParser().get_doctest(text, {}, page.name, str(page), 0)
+                report = io.StringIO()
+                failed, tried = doctest.DocTestRunner().run(examples, out=report.write)
+                self.assertEqual(failed, 0, report.getvalue())
+                self.assertGreater(tried, 2)
 
 
 if __name__ == "__main__":

@@ -50,8 +50,8 @@ pub(super) const VERB: Verb = Verb {
     about: "Explain why a value is impossible, or why a node of the search tree fails",
     details: "Explain why a cell cannot have a value (--cell and --value), why a step is impossible or must be \
               taken (--cell and --value with two cells), or why a node of the search tree fails (--path, as \
-              'list --tree' shows it). Each step names the rule, where docs/theory.md proves it, and the \
-              earlier steps that it needs. If the value is possible as far as the rules see, the answer \
+              'list --tree' shows it). Each step names the rule, its proof in docs/explanation/theory.md, \
+              and the earlier steps that it needs. If the value is possible as far as the rules see, the answer \
               assumes it and explains the contradiction that follows. If there is none, the exit code is 1.",
     values: &[&PATH, &CELL, &VALUE],
     run,

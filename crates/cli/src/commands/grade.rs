@@ -22,8 +22,8 @@ pub(super) const VERB: Verb = Verb {
     about: "Grade how hard a puzzle is for people",
     details: "Grade how hard a puzzle is for people: solve it with a ladder of human techniques, always by the \
               lowest one that finds something, and print the highest one that was needed. If the ladder is not \
-              enough, a search finds out whether there is exactly one solution. docs/grading.md describes the \
-              techniques.",
+              enough, a search finds out whether there is exactly one solution. \
+              docs/explanation/grading.md describes the techniques.",
     flags: &[(EXPLAIN, "Print each step with its reason")],
     examples: |puzzle| puzzle.facts().examples_with_ladder,
     run,

@@ -44,7 +44,7 @@ pub(super) const VERB: Verb = Verb {
     about: "Give the next step of a partly filled board",
     details: "Give the next step of a partly filled board, by the lowest technique that finds one, and its \
               reason. If the numbers on the board contradict each other, the answer names those that may be \
-              wrong: without one of them, there is a solution. docs/grading.md describes the techniques.",
+              wrong: without one of them, there is a solution. docs/explanation/grading.md has the techniques.",
     values: &[&STATE, &NEXT],
     examples: |puzzle| puzzle.facts().examples_with_ladder,
     run,

@@ -25,7 +25,7 @@ pub(crate) const MOST_NODES: usize = 1 << 20;
 pub(crate) const TREE: OptionOf<TreeName> = OptionOf::new(
     "tree",
     "FILE",
-    "Write the search tree to FILE: .svg, .html or .json (docs/teaching.md)",
+    "Write the search tree to FILE: .svg, .html or .json (docs/how-to/teaching.md)",
     "[default: not written]",
     TreeName::read,
 );

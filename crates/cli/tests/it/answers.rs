@@ -4,7 +4,7 @@ use crate::outcome;
 
 #[test]
 fn nodes_of_the_founding_board() {
-    // `docs/performance.md` quotes these; they may become smaller, but must not grow unnoticed.
+    // `docs/explanation/performance.md` quotes these; they may become smaller, but must not grow unnoticed.
     for (arguments, nodes) in [
         ("count prime --stats", 33),
         ("count prime --stats --branch first-fail", 323),

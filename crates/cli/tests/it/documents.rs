@@ -17,7 +17,7 @@ mod unshown;
 use std::path::Path;
 
 use cavalcade_core::puzzles::foreign::ForeignForm;
-use cavalcade_core::puzzles::{PUZZLES, Puzzle};
+use cavalcade_core::puzzles::{PUZZLES, ParamKind, Puzzle};
 
 use crate::kinds::is_swept;
 use crate::tidy::{project_files, root};
@@ -121,6 +121,29 @@ fn the_table_of_puzzles_is_that_of_the_declarations() {
         let name = document.strip_prefix("docs/").expect("it begins so");
         assert!(index.contains(&format!("]({name})")), "{document}");
     }
+}
+
+/// Options are on the page of the puzzle, or on the pages about boards and output of every kind.
+#[test]
+fn every_option_of_a_puzzle_is_documented() {
+    let index = read("docs/README.md");
+    let general = ["docs/formats/boards.md", "docs/formats/output.md"].map(read);
+    let mut missing = Vec::new();
+    for facts in PUZZLES.iter().map(|kind| kind.facts()) {
+        let row = index.lines().find(|line| quoted(line).any(|name| name == facts.name));
+        let page =
+            row.and_then(|row| row.split("](puzzles/").nth(1)?.split(')').next()).expect("a row with a page");
+        let text = read(&format!("docs/puzzles/{page}"));
+        for param in facts.params {
+            let option = format!("--{}", param.name);
+            let is_option =
+                matches!(param.kind, ParamKind::Flag | ParamKind::Value { .. } | ParamKind::Values { .. });
+            if is_option && !general.iter().chain([&text]).any(|text| text.contains(&option)) {
+                missing.push(format!("{page}: {option}"));
+            }
+        }
+    }
+    assert!(missing.is_empty(), "\n{}", missing.join("\n"));
 }
 
 #[test]

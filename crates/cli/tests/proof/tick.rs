@@ -1,4 +1,4 @@
-//! Checks the trace of a frontier count (docs/proofs.md): `rustc -O tick.rs`, then `./tick GRAPH TRACE`.
+//! Checks the trace of a frontier count (docs/how-to/proofs.md): `rustc -O tick.rs`, then `./tick GRAPH TRACE`.
 //!
 //! A state gives each place, a vertex of the frontier, its mate: the other end of its path, itself without edges, 31
 //! with two. With random weights, the sum of count * weight over all steps from a layer must be that over the next.

@@ -8,7 +8,7 @@
 //! they never search: a ladder that finds nothing more has ended.
 //!
 //! [`NumberedLadder`] is the ladder of numbered paths, [`MarkLadder`] that of marks in cells, and [`LoopLadder`] that of
-//! puzzles with one loop. `docs/grading.md` describes them for setters.
+//! puzzles with one loop. `docs/explanation/grading.md` describes them for setters.
 //!
 //! ```
 //! use std::sync::Arc;

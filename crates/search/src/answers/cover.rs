@@ -3,7 +3,7 @@
 //! A *cover* gives every vertex a successor, and no two vertices the same one. A vertex that is left out is its own
 //! successor, which costs 1. An open path leads from the outside to its first vertex and from its last vertex back; the
 //! outside, and the ends that are given, cannot be left out. Every solution is a cover that leaves out all other
-//! vertices, so the least cost of a cover bounds the length of all solutions (`docs/theory.md`, section 15).
+//! vertices, so the least cost of a cover bounds the length of all solutions (`docs/explanation/theory.md`, section 15).
 //!
 //! One vertex after the other gets a successor, and others change theirs, at the least cost. So the cost stays the least
 //! for the vertices that have one. Then the cycles of the cover are joined to the one through the outside: `a -> b` and

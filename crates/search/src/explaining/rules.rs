@@ -1,11 +1,11 @@
-//! The rules by which propagators remove values: in words, and where `docs/theory.md` proves them.
+//! The rules by which propagators remove values: in words, and where `docs/explanation/theory.md` proves them.
 
 /// A rule of inference.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct InferenceRule {
     /// What it is about.
     pub words: &'static str,
-    /// Its lemma or section in `docs/theory.md`; empty if it follows from the definition of the constraint.
+    /// Its lemma or section in `docs/explanation/theory.md`; empty if it follows from the definition of the constraint.
     pub source: &'static str,
 }
 
@@ -56,7 +56,7 @@ mod tests {
 
     #[test]
     fn every_source_is_in_the_theory() {
-        let theory = include_str!("../../../../docs/theory.md");
+        let theory = include_str!("../../../../docs/explanation/theory.md");
         for (_, InferenceRule { source, .. }) in RULES {
             for part in source.trim_start_matches("Lemmas").split(" to ") {
                 let part = part.trim();

@@ -2,7 +2,7 @@
 //!
 //! The trace holds all states after each step, with their numbers, in the order of the tables. It describes the
 //! sweep from one side; nothing is met in the middle. A place of a state is a vertex of the frontier, in the
-//! order of the sweep, so that a reader needs no knowledge of [`super::plan`]. `docs/formats/proofs.md` describes
+//! order of the sweep, so that a reader needs no knowledge of [`super::plan`]. `docs/how-to/proofs.md` describes
 //! the bytes.
 
 use std::io::{self, Write};

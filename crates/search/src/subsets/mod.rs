@@ -14,7 +14,7 @@
 //! vertices. With `m <= 32` a layer has size 15 at most, and 15! < 2^64, 32! < 2^128: no number overflows. Layers up to
 //! size 12 take four bytes a number.
 //!
-//! Correctness: section 12 of `docs/theory.md`.
+//! Correctness: section 12 of `docs/explanation/theory.md`.
 //!
 //! Source: M. Held and R. M. Karp, A dynamic programming approach to sequencing problems, J. SIAM 10 (1962).
 

@@ -10,7 +10,7 @@
 //! - with both a table and an element constraint on domains;
 //! - by [`Position`] over undirected steps, as in the puzzle itself.
 //!
-//! All formulations must find the single tour; `docs/performance.md` quotes the numbers of nodes.
+//! All formulations must find the single tour; `docs/explanation/performance.md` quotes the numbers of nodes.
 
 use std::sync::Arc;
 

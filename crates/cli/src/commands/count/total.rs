@@ -256,7 +256,7 @@ pub(super) fn refused(error: CountError<Failure>) -> Failure {
 pub(crate) const TRACE: OptionOf<PathBuf> = OptionOf::new(
     "trace",
     "FILE",
-    "Write every layer of the frontier method to FILE, for a checker (docs/proofs.md)",
+    "Write every layer of the frontier method to FILE, for a checker (docs/how-to/proofs.md)",
     "[default: not written]",
     |name| match name {
         "" => Err("must be the name of a file".to_owned()),

@@ -1,4 +1,4 @@
-//! Numbers of nodes in lists: `docs/performance.md` has lines of a command and the work of its search, which is the same on
+//! Numbers of nodes in lists: `docs/explanation/performance.md` has lines of a command and the work of its search, which is the same on
 //! every machine. The seconds are not compared.
 
 use std::path::Path;
@@ -27,7 +27,7 @@ fn figures(line: &str) -> Option<Figures<'_>> {
 
 /// Runs the searches that take seconds, or the others, and compares their numbers; returns how many were run.
 pub(crate) fn check(is_slow: bool) -> usize {
-    let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../docs/performance.md");
+    let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../docs/explanation/performance.md");
     let text = std::fs::read_to_string(path).expect("a document");
     let chosen = text.lines().filter_map(figures).filter(|row| (row.numbers[1] >= LONG) == is_slow);
     let mut met = 0;

@@ -106,7 +106,7 @@ fn named_paths_exist() {
 
 #[test]
 fn the_map_of_folders_is_right() {
-    let text = read("docs/architecture.md");
+    let text = read("docs/explanation/architecture.md");
     let maps = blocks(&text).into_iter().filter(|block| block.first() == Some(&"core/src/"));
     let (mut above, mut met) = ("", 0);
     for line in maps.flatten() {

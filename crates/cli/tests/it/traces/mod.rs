@@ -182,7 +182,7 @@ fn states_that_need_wide_keys_are_accepted() {
     assert!(widths.iter().any(|it| it.is_some_and(|it| it > 18)), "{widths:?}");
 }
 
-/// Returns the graph whose cycles are the directed paths of `steps`, as `docs/formats/proofs.md` describes it.
+/// Returns the graph whose cycles are the directed paths of `steps`, as `docs/how-to/proofs.md` describes it.
 fn split(vertices: usize, steps: &[[usize; 2]]) -> String {
     let rows = (1..=vertices).flat_map(|it| [[3 * it - 2, 3 * it - 1], [3 * it - 1, 3 * it]]);
     let steps = steps.iter().map(|&[from, to]| [3 * from, 3 * to - 2]);

@@ -15,7 +15,7 @@
 //!
 //! Where paths cannot cross, states are words of brackets ([`super::plane`]).
 //!
-//! Correctness: section 12 of `docs/theory.md`.
+//! Correctness: section 12 of `docs/explanation/theory.md`.
 
 mod folded;
 mod plan;
