@@ -20,7 +20,7 @@ from measure.problems import flower_snark
 from measure.programs import Answer, Cavalcade
 from measure.rows import graph_file
 
-DOCUMENT = ROOT / "docs" / "explanation" / "performance.md"
+DATA = ROOT / "bench" / "growth.csv"
 MOST_SECONDS = 60
 
 
@@ -105,7 +105,7 @@ def main() -> int:
         "--seconds", type=int, default=MOST_SECONDS, metavar="S", help="limit each run to S CPU seconds (60)"
     )
     parser.add_argument("--binary", type=Path, metavar="FILE", help="measure this program instead of a new build")
-    parser.add_argument("--write", action="store_true", help="write the tables into docs/explanation/performance.md")
+    parser.add_argument("--write", action="store_true", help="write the table into bench/growth.csv")
     wanted = parser.parse_args()
     ours, limits = Cavalcade(wanted.binary), Limits(wanted.seconds, 8 << 30)
     made = []
@@ -125,11 +125,10 @@ def main() -> int:
         if family.found:
             made.append(line(family))
     titles = ["family", "n", "solutions", "nodes", "seconds", "MB", "a step", "nodes times", "seconds times"]
-    text = "\n" + tables.markdown(titles, made) + "\n"
     if wanted.write:
-        tables.write(DOCUMENT, "growth", text)
+        tables.write_csv(DATA, [titles, *made])
     else:
-        print(text)
+        print(tables.markdown(titles, made))
     return 0
 
 

@@ -15,7 +15,7 @@ from measure import tables
 from measure.build import ROOT, Missing, cavalcade
 from measure.launch import Limits, run
 
-DOCUMENT = ROOT / "docs" / "explanation" / "performance.md"
+DATA = ROOT / "bench" / "making.csv"
 SIZES = ["10x10", "15x15", "20x20", "30x30"]
 
 
@@ -51,7 +51,7 @@ def main() -> None:
     parser.add_argument("--seconds", type=int, default=100, metavar="S", help="limit of a board (default: 100)")
     parser.add_argument("--program", type=Path, help="measure this program instead of building it")
     parser.add_argument("--each", action="store_true", help="show every board on standard error")
-    parser.add_argument("--write", action="store_true", help="write the table into docs/explanation/performance.md")
+    parser.add_argument("--write", action="store_true", help="write the table into bench/making.csv")
     options = parser.parse_args()
     program, limits = options.program or cavalcade(), Limits(options.seconds, 8 << 30)
     cells: dict[str, list[str]] = {puzzle: [] for puzzle in options.puzzles or made(program)}
@@ -64,11 +64,11 @@ def main() -> None:
                     print(puzzle, size, seed, found[-1], file=sys.stderr, flush=True)
             row.append(cell(found, limits))
             print(puzzle, size, row[-1], file=sys.stderr, flush=True)
-    text = tables.markdown(["puzzle", *options.sizes], [[puzzle, *row] for puzzle, row in cells.items()])
+    rows = [["puzzle", *options.sizes], *([puzzle, *row] for puzzle, row in cells.items())]
     if options.write:
-        tables.write(DOCUMENT, "making", f"\n{text}\n")
+        tables.write_csv(DATA, rows)
     else:
-        print(text)
+        print(tables.markdown(rows[0], rows[1:]))
 
 
 if __name__ == "__main__":
