@@ -39,8 +39,9 @@ search.limit-results = 50
 fold = { enable = true, level = 1 }
 print.enable = false
 """
-WIDE = """table { display: block; max-width: 100%; overflow-x: auto; }
+WIDE = """.table-wrapper { contain: paint; }
 .content img { max-width: 100%; height: auto; }
+.content td img { min-width: 9em; }
 .content svg { max-width: 100%; }
 """
 
