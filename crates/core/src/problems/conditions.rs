@@ -68,9 +68,14 @@ impl Conditions {
 
     /// Finishes the model.
     pub(crate) fn finish(mut self) -> Model {
-        self.clauses.retain(|clause| !clause.is_empty());
-        self.model.post(Clauses::new(self.clauses));
+        self.post();
         self.model
+    }
+
+    /// Adds the clauses to the model.
+    pub(crate) fn post(&mut self) {
+        let clauses = std::mem::take(&mut self.clauses);
+        self.model.post(Clauses::new(clauses.into_iter().filter(|clause| !clause.is_empty())));
     }
 }
 

@@ -4,6 +4,7 @@
 //! and the draft changes: it shows other clues, or hides another solution. All that a draft shows are facts of one
 //! model, which stays the same through most changes, so what a search learned about the model remains true.
 
+use super::conditions::not;
 use crate::Model;
 use crate::solver::engine::Variable;
 
@@ -21,15 +22,52 @@ pub enum DraftChange {
     None,
 }
 
-/// A problem that can be changed, with the solution that it should have alone.
+/// A model, and how facts describe its solutions.
 ///
 /// A solution is the list of its vertices, in an order that is the same for equal solutions.
-pub trait ProblemDraft {
-    /// The model; the facts decide which of its solutions are those of the problem.
+pub trait SolutionFacts {
+    /// The model.
     fn model(&self) -> &Model;
 
+    /// Returns facts that hold in this solution of the model and in no other.
+    fn facts(&self, solution: &[usize]) -> Vec<BinaryFact>;
+
+    /// Returns the solution of the model in which these facts hold.
+    fn read(&self, holds: &dyn Fn(BinaryFact) -> bool) -> Vec<usize>;
+}
+
+/// A model whose solutions are sets, described by the facts that their members hold.
+#[derive(Debug)]
+pub(crate) struct MemberFacts {
+    pub(crate) model: Model,
+    /// For each possible member the fact that a solution has it.
+    pub(crate) members: Vec<BinaryFact>,
+}
+
+impl SolutionFacts for MemberFacts {
+    fn model(&self) -> &Model {
+        &self.model
+    }
+
+    fn facts(&self, solution: &[usize]) -> Vec<BinaryFact> {
+        let fact = |(member, &fact)| if solution.binary_search(&member).is_ok() { fact } else { not(fact) };
+        self.members.iter().enumerate().map(fact).collect()
+    }
+
+    fn read(&self, holds: &dyn Fn(BinaryFact) -> bool) -> Vec<usize> {
+        (0..self.members.len()).filter(|&member| holds(self.members[member])).collect()
+    }
+}
+
+/// A problem that can be changed, with the solution that it should have alone.
+pub trait ProblemDraft {
+    /// The model, whose solutions are those of the problem if they have the facts of the draft.
+    fn known(&self) -> &dyn SolutionFacts;
+
     /// Returns what the problem shows apart from clues that can be removed.
-    fn frame(&self) -> Vec<BinaryFact>;
+    fn frame(&self) -> Vec<BinaryFact> {
+        Vec::new()
+    }
 
     /// Returns the number of clues that cannot be removed, because solutions would be lost, and the usual number on a
     /// problem of this size; `None` if clues can be removed.
@@ -58,7 +96,9 @@ pub trait ProblemDraft {
     fn take_back(&mut self) {}
 
     /// Returns the places of the clues that can be removed, ascending, each with the facts that it shows.
-    fn clues(&self) -> Vec<(usize, Vec<BinaryFact>)>;
+    fn clues(&self) -> Vec<(usize, Vec<BinaryFact>)> {
+        Vec::new()
+    }
 
     /// The wanted shares of some kinds of clues that can be removed, in percent of all.
     fn shares(&self) -> &[usize] {
@@ -72,12 +112,6 @@ pub trait ProblemDraft {
 
     /// The hidden solution.
     fn hidden(&self) -> &[usize];
-
-    /// Returns facts that hold in this solution of the model and in no other.
-    fn facts(&self, solution: &[usize]) -> Vec<BinaryFact>;
-
-    /// Returns the solution of the model in which these facts hold.
-    fn read(&self, holds: &dyn Fn(BinaryFact) -> bool) -> Vec<usize>;
 
     /// Returns whether a solution of the model follows the frame and all clues.
     fn admits(&self, solution: &[usize]) -> bool;

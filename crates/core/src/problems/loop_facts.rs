@@ -5,24 +5,16 @@
 
 use crate::Model;
 use crate::problems::conditions::Conditions;
-use crate::problems::draft::BinaryFact;
+use crate::problems::draft::{BinaryFact, SolutionFacts};
 use crate::problems::single_loop::{LiteralRule, LoopFact, LoopRule};
 use crate::solver::constraints::{Cardinality, Parity, SimpleCycle};
 use crate::solver::engine::Booleans;
 use crate::solver::graph::{NumberedEdges, SuccessorTable};
 
-/// A model of loops under construction.
+/// A model of loops.
 #[derive(Debug)]
 pub(crate) struct LoopFacts {
     pub(crate) conditions: Conditions,
-    chosen: Booleans,
-    edges: NumberedEdges,
-}
-
-/// A finished model of loops.
-#[derive(Debug)]
-pub(crate) struct KnownLoops {
-    pub(crate) model: Model,
     chosen: Booleans,
     edges: NumberedEdges,
 }
@@ -47,7 +39,8 @@ impl LoopFacts {
         (self.chosen.variable(self.edges.visit(vertex)), 1)
     }
 
-    fn fact(&self, fact: &LoopFact) -> Result<BinaryFact, bool> {
+    /// Returns a fact about loops; whether it holds, if it is about an edge that there is not.
+    pub(crate) fn fact(&self, fact: &LoopFact) -> Result<BinaryFact, bool> {
         let (number, value) = fact.number(&self.edges)?;
         Ok((self.chosen.variable(number as usize), value.into()))
     }
@@ -84,12 +77,13 @@ impl LoopFacts {
     }
 
     /// Finishes the model.
-    pub(crate) fn finish(self) -> KnownLoops {
-        KnownLoops { model: self.conditions.finish(), chosen: self.chosen, edges: self.edges }
+    pub(crate) fn finish(mut self) -> Self {
+        self.conditions.post();
+        self
     }
 }
 
-/// Returns the points of a loop from the least one towards the lesser of its neighbours, as [`KnownLoops::read`] does.
+/// Returns the points of a loop from the least one towards the lesser of its neighbours, as [`LoopFacts`] does.
 pub(crate) fn in_order(mut points: Vec<usize>) -> Vec<usize> {
     let least = (0..points.len()).min_by_key(|&at| points[at]).unwrap_or(0);
     points.rotate_left(least);
@@ -99,17 +93,18 @@ pub(crate) fn in_order(mut points: Vec<usize>) -> Vec<usize> {
     points
 }
 
-impl KnownLoops {
-    /// Returns the edges of a loop as facts; no other loop has all of them.
-    pub(crate) fn facts(&self, points: &[usize]) -> Vec<BinaryFact> {
-        let next = points.iter().cycle().skip(1);
-        let edge = |(&one, &other): (&usize, &usize)| self.edges.between(one, other);
-        points.iter().zip(next).filter_map(edge).map(|edge| (self.chosen.variable(edge), 1)).collect()
+impl SolutionFacts for LoopFacts {
+    fn model(&self) -> &Model {
+        &self.conditions.model
     }
 
-    /// Returns the vertices of the loop that these facts describe, in cyclic order from the least one towards
-    /// the lesser of its neighbours.
-    pub(crate) fn read(&self, holds: &dyn Fn(BinaryFact) -> bool) -> Vec<usize> {
+    fn facts(&self, points: &[usize]) -> Vec<BinaryFact> {
+        let next = points.iter().cycle().skip(1);
+        points.iter().zip(next).filter_map(|(&one, &other)| self.edge(one, other)).collect()
+    }
+
+    /// The vertices are in cyclic order from the least one towards the lesser of its neighbours.
+    fn read(&self, holds: &dyn Fn(BinaryFact) -> bool) -> Vec<usize> {
         let mut points = Vec::new();
         self.edges.follow(|edge| holds((self.chosen.variable(edge), 1)), &mut points);
         points

@@ -1,7 +1,7 @@
 //! How boards are made: a random structure, and the board with all clues that describes it.
 //!
 //! A puzzle names the structure that it needs ([`Ingredient`]), the caller draws one at random, and
-//! [`Composer::compose`] writes the board with all clues. The caller then removes clues
+//! [`Composer::compose`] writes the board with all clues, or [`Composer::draft`] finds one. The caller then removes clues
 //! ([`Puzzle::removable`](super::Puzzle::removable), [`Puzzle::with_only`](super::Puzzle::with_only)). A composer needs
 //! no search and no solver: whether a board has one solution is for the caller to check.
 
@@ -114,7 +114,9 @@ pub trait Composer: Sync {
     ///
     /// # Errors
     /// As [`Composer::material`].
-    fn compose(&self, arguments: &Arguments, sketch: &mut Sketch<'_>) -> Result<String, InputError>;
+    fn compose(&self, arguments: &Arguments, sketch: &mut Sketch<'_>) -> Result<String, InputError> {
+        Ok(self.draft(arguments, sketch)?.map(|draft| draft.text()).unwrap_or_default())
+    }
 }
 
 /// A draft, or why the arguments or the wanted places of clues do not allow a board.

@@ -29,6 +29,8 @@ mod board;
 mod board_form;
 mod cell_sets;
 pub mod cell_text;
+mod clue_kind;
+mod clue_making;
 mod clue_places;
 mod clue_symmetry;
 mod clues;

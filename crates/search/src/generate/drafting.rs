@@ -170,7 +170,7 @@ impl Drafting {
                     self.statistics = self.statistics();
                     self.learner = DraftLearner::new(&*self.draft);
                     for solution in &self.known {
-                        self.learner.exclude(&self.draft.facts(solution));
+                        self.learner.exclude(&self.draft.known().facts(solution));
                     }
                 }
                 DraftChange::None => return Ok(false),
@@ -209,7 +209,7 @@ impl Drafting {
         let facts: Vec<BinaryFact> = self.draft.frame().into_iter().chain(facts).collect();
         let assumptions = self.learner.literals(&facts);
         if stays_near {
-            self.learner.prefer(&self.draft.facts(hidden));
+            self.learner.prefer(&self.draft.known().facts(hidden));
         }
         self.learner.learner.allow(self.work);
         let before = self.learner.learner.work();
@@ -218,7 +218,7 @@ impl Drafting {
         if answer?.is_some() {
             return Ok(None);
         }
-        let other = self.draft.read(&|fact| self.learner.holds(fact));
+        let other = self.draft.known().read(&|fact| self.learner.holds(fact));
         self.remember(other.clone());
         Ok(Some(other))
     }
@@ -235,7 +235,7 @@ impl Drafting {
 
     /// Excludes a solution.
     fn remember(&mut self, solution: Vec<usize>) {
-        self.learner.exclude(&self.draft.facts(&solution));
+        self.learner.exclude(&self.draft.known().facts(&solution));
         self.known.push(solution);
     }
 
@@ -255,7 +255,7 @@ impl Drafting {
     ) -> (Vec<usize>, Outcome) {
         let before = self.statistics();
         self.forget();
-        self.learner.prefer(&self.draft.facts(self.draft.hidden()));
+        self.learner.prefer(&self.draft.known().facts(self.draft.hidden()));
         self.learner.learner.allow(work);
         let clues = self.draft.clues();
         let bound = clues.last().map_or(0, |clue| clue.0 + 1);
@@ -325,7 +325,7 @@ struct DraftLearner {
 
 impl DraftLearner {
     fn new(draft: &dyn ProblemDraft) -> Self {
-        let model = draft.model();
+        let model = draft.known().model();
         let formula = Formula::of(model, LARGEST).unwrap_or_default();
         let ones: Vec<BinaryFact> = model.variables().map(|variable| (variable, 1)).collect();
         Self {

@@ -5,10 +5,11 @@
 //! column of each circle.
 
 use super::super::PuzzleFacts;
+use super::super::clue_kind::{ClueKind, CluePuzzle};
+use super::super::clue_making::ClueMaking;
 use super::super::diagram::Sign;
-use super::compose::LoopMaking;
 use super::demand::{AROUND, Demand, Edge, as_long, uses};
-use super::kind::{FULL_FACTS, LoopKind, LoopPuzzle};
+use super::kind::{FULL_FACTS, LOOP};
 use crate::files::boards::loops::clues::{Alphabet, Clue, Colour, Heading, LineCells, OPEN};
 use crate::files::exchange::{
     ALL_CELLS, COLOURED_NUMBERS, CellLook, DrawnPuzzle, ForeignCodec, ForeignNotations,
@@ -26,7 +27,7 @@ const WHITE: Clue = Clue::of(Colour::White);
 const BLACK: Clue = Clue::of(Colour::Black);
 
 /// Balance Loop; see the module.
-pub(in crate::puzzles) static BALANCE_LOOP: LoopPuzzle = LoopPuzzle(&LoopKind {
+pub(in crate::puzzles) static BALANCE_LOOP: CluePuzzle = CluePuzzle(&ClueKind {
     facts: &PuzzleFacts {
         name: "balance-loop",
         synonyms: &["balance"],
@@ -43,7 +44,6 @@ pub(in crate::puzzles) static BALANCE_LOOP: LoopPuzzle = LoopPuzzle(&LoopKind {
             )),
         ..FULL_FACTS
     },
-    not_composed: &[ALL_CELLS],
     alphabet: Alphabet {
         cell: "a cell is 'w' (a white circle), 'b' (a black one), both with or without a number as in w4, or '.'",
         signs: &[OPEN, (Some(WHITE), &["w", "W"]), (Some(BLACK), &["b", "B"])],
@@ -84,8 +84,8 @@ pub(in crate::puzzles) static BALANCE_LOOP: LoopPuzzle = LoopPuzzle(&LoopKind {
         drawn.clue = clue.number;
     },
     // Boards show colours alone.
-    making: LoopMaking { samples: &[WHITE, BLACK], most: 0, ..LoopMaking::NONE },
-    ..LoopKind::NONE
+    making: ClueMaking { without: &[ALL_CELLS], samples: &[WHITE, BLACK], most: 0, ..ClueMaking::LOOPS },
+    ..LOOP
 });
 
 /// Returns clauses: if the loop uses both arms, it goes on along them for unequal numbers of edges.

@@ -3,11 +3,12 @@
 //!
 //! Palmer Mebane invented the puzzle.
 
+use super::super::clue_kind::{ClueKind, CluePuzzle};
+use super::super::clue_making::ClueMaking;
 use super::super::diagram::{ClueColour, Sign};
 use super::super::{Proportion, PuzzleFacts};
-use super::compose::LoopMaking;
 use super::demand::{Demand, edges};
-use super::kind::{FACTS, LoopKind, LoopPuzzle};
+use super::kind::{FACTS, LOOP};
 use crate::files::boards::loops::clues::{Alphabet, Arrows, Clue, Colour, Heading, LineCells, OPEN};
 use crate::files::exchange::{
     COLOURED_ARROWS, CellLook, DrawnPuzzle, ForeignCodec, ForeignNotations, SideMeaning, UNCOLOURED,
@@ -25,7 +26,7 @@ begins a comment. Blanks between cells are optional if all cells are single char
 const WHITE: Proportion = Proportion::percent("white", "clues that are white, of all", 30, 15..=35);
 
 /// Castle Wall; see the module.
-pub(in crate::puzzles) static CASTLE_WALL: LoopPuzzle = LoopPuzzle(&LoopKind {
+pub(in crate::puzzles) static CASTLE_WALL: CluePuzzle = CluePuzzle(&ClueKind {
     facts: &PuzzleFacts {
         name: "castle-wall",
         related_words: &["castle", "castlewall", "wall"],
@@ -101,7 +102,7 @@ pub(in crate::puzzles) static CASTLE_WALL: LoopPuzzle = LoopPuzzle(&LoopKind {
         drawn.clue = clue.number;
         drawn.sign = clue.heading.map(|heading| Sign::Arrow(heading.step().0, heading.step().1));
     },
-    making: LoopMaking {
+    making: ClueMaking {
         proportions: &[WHITE],
         share: (45, 60),
         shares: &[(WHITE, Clue::of(Colour::White))],
@@ -112,7 +113,7 @@ pub(in crate::puzzles) static CASTLE_WALL: LoopPuzzle = LoopPuzzle(&LoopKind {
             Clue::arrow(0, Heading::South),
             Clue::arrow(0, Heading::West),
         ],
-        ..LoopMaking::NONE
+        ..ClueMaking::LOOPS
     },
-    ..LoopKind::NONE
+    ..LOOP
 });

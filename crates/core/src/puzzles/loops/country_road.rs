@@ -7,10 +7,14 @@
 use std::cell::Cell;
 
 use super::super::PuzzleFacts;
-use super::compose::{CELLS, LoopMaking, RegionMaking};
+use super::super::clue_kind::{ClueKind, CluePuzzle};
+use super::super::clue_making::ClueMaking;
+use super::compose::{CELLS, RegionMaking};
 use super::demand::visited;
-use super::kind::{FACTS, LoopKind, LoopPuzzle};
-use super::regions::{self, counts, crossings, drawn_once, entered_once, in_first_cells, numbered};
+use super::kind::FACTS;
+use super::regions::{
+    self, BY_REGIONS, counts, crossings, drawn_once, entered_once, in_first_cells, numbered,
+};
 use crate::files::boards::loops::clues::Clue;
 use crate::files::boards::loops::rooms::{self, HOLE};
 use crate::files::exchange::{
@@ -27,7 +31,7 @@ rows of region labels, which are letters, digits or words, or '#' for a hole. '%
 all cells of the block are single characters.";
 
 /// Country Road; see the module.
-pub(in crate::puzzles) static COUNTRY_ROAD: LoopPuzzle = LoopPuzzle(&LoopKind {
+pub(in crate::puzzles) static COUNTRY_ROAD: CluePuzzle = CluePuzzle(&ClueKind {
     facts: &PuzzleFacts {
         name: "country-road",
         related_words: &["country", "countryroad"],
@@ -59,7 +63,6 @@ pub(in crate::puzzles) static COUNTRY_ROAD: LoopPuzzle = LoopPuzzle(&LoopKind {
         }
         Ok((board, notes))
     },
-    writer: regions::text,
     rules: |board, points| {
         let apart = crossings(board, points).map(|(cell, other, (one, two))| {
             let demand = "are in different regions and not both off the loop";
@@ -88,14 +91,14 @@ pub(in crate::puzzles) static COUNTRY_ROAD: LoopPuzzle = LoopPuzzle(&LoopKind {
         }
         Ok(())
     },
-    making: LoopMaking {
+    making: ClueMaking {
         proportions: &[CELLS],
         share: (70, 85),
-        regions: Some(RegionMaking {
+        regions: RegionMaking {
             clues: |_, regions, drawn| in_first_cells(regions, |cell| drawn.visits(cell)),
             ..RegionMaking::ONCE
-        }),
-        ..LoopMaking::NONE
+        },
+        ..ClueMaking::LOOPS
     },
-    ..LoopKind::NONE
+    ..BY_REGIONS
 });

@@ -2,7 +2,7 @@
 
 use super::super::InputError;
 use super::super::board_form::SolutionForm;
-use super::kind::{LoopBoard, LoopKind};
+use super::super::clue_kind::{ClueBoard, ClueKind};
 use super::problem::{LoopGrid, STEPS, ahead, place};
 use super::sides;
 use crate::files::boards::loops::clues::{Clue, Heading};
@@ -14,11 +14,11 @@ use crate::problems::single_loop::{LoopFact, LoopRule};
 const MOST_FACTS: usize = 1 << 23;
 
 /// A rule with the words that state it. Rules of one clue follow each other.
-pub(super) type StatedRule = (LoopStatement, LoopRule);
+pub(in crate::puzzles) type StatedRule = (LoopStatement, LoopRule);
 
 /// A demand of a clue.
 #[derive(Debug)]
-pub(super) enum Demand {
+pub(in crate::puzzles) enum Demand {
     /// A rule, and the words that follow the clue in a sentence, such as `is passed straight on`.
     Rule(&'static str, LoopRule),
     /// The cell is inside the loop, or outside.
@@ -34,7 +34,7 @@ impl Demand {
 
 /// A cell of a board, and the points of the loop around it.
 #[derive(Clone, Copy)]
-pub(super) struct ClueCell<'a> {
+pub(in crate::puzzles) struct ClueCell<'a> {
     points: &'a LoopGrid,
     cells: Grid,
     pub(super) cell: usize,
@@ -91,14 +91,14 @@ pub(super) fn stated(named: &'static str, words: &'static str, cell: usize, clue
     LoopStatement::new(named, words, cell).of(clue.number.unwrap_or(0) as usize)
 }
 
-impl LoopKind {
+impl ClueKind {
     /// Returns the rules of a board: those of the clues, and others.
     ///
     /// # Errors
     /// They have too many facts.
     pub(super) fn all_rules(
         &self,
-        board: &LoopBoard,
+        board: &ClueBoard,
         points: &LoopGrid,
     ) -> Result<Vec<StatedRule>, InputError> {
         let (mut rules, mut inside, mut facts) = (Vec::new(), Vec::new(), 0);

@@ -5,10 +5,12 @@
 //! edges, the loop always turns.
 
 use super::super::PuzzleFacts;
-use super::compose::{CELLS, LoopMaking, Parts, RegionMaking};
+use super::super::clue_kind::{ClueKind, CluePuzzle};
+use super::super::clue_making::ClueMaking;
+use super::compose::{CELLS, Parts, RegionMaking};
 use super::demand::{Edge, NEVER, uses};
-use super::kind::{FACTS, LoopKind, LoopPuzzle};
-use super::regions::{self, counts, drawn, in_first_cells, numbered};
+use super::kind::FACTS;
+use super::regions::{self, BY_REGIONS, counts, drawn, in_first_cells, numbered};
 use crate::files::boards::loops::clues::Clue;
 use crate::files::boards::loops::rooms::HOLE;
 use crate::files::exchange::{
@@ -24,7 +26,7 @@ rows of region labels, which are letters, digits or words, or '#' for a hole, wh
 comment. Blanks between cells are optional if all cells of the block are single characters.";
 
 /// Detour; see the module.
-pub(in crate::puzzles) static DETOUR: LoopPuzzle = LoopPuzzle(&LoopKind {
+pub(in crate::puzzles) static DETOUR: CluePuzzle = CluePuzzle(&ClueKind {
     facts: &PuzzleFacts {
         name: "detour",
         related_words: &["turns"],
@@ -41,8 +43,6 @@ pub(in crate::puzzles) static DETOUR: LoopPuzzle = LoopPuzzle(&LoopKind {
         ..FACTS
     },
     alphabet: regions::NUMBERS,
-    reader: regions::read,
-    writer: regions::text,
     visits_all: true,
     rules: |board, points| {
         let (mut rules, mut auxiliaries) = (Vec::new(), 0..);
@@ -78,16 +78,16 @@ pub(in crate::puzzles) static DETOUR: LoopPuzzle = LoopPuzzle(&LoopKind {
         let turns = counts(regions, |cell| !drawn.is_straight(cell));
         kind.compare(board, |cell, _| Some(Clue::number(turns[regions[cell] as usize])))
     },
-    making: LoopMaking {
+    making: ClueMaking {
         proportions: &[CELLS],
-        regions: Some(RegionMaking {
+        regions: RegionMaking {
             parts: Parts::Areas,
             clues: |_, regions, drawn| in_first_cells(regions, |cell| !drawn.is_straight(cell)),
             ..RegionMaking::ONCE
-        }),
-        ..LoopMaking::NONE
+        },
+        ..ClueMaking::LOOPS
     },
-    ..LoopKind::NONE
+    ..BY_REGIONS
 });
 
 /// The directions along a row, and along a column.

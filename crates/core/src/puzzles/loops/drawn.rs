@@ -9,7 +9,7 @@ use crate::problems::surface::Surface;
 use crate::words::quantity;
 
 /// A finished loop: the two sides on which it leaves each point.
-pub(super) struct DrawnLoop {
+pub(in crate::puzzles) struct DrawnLoop {
     pub(super) rows: usize,
     pub(super) columns: usize,
     /// Whether the upper and the lower border are joined, and whether the left and the right one are.

@@ -6,10 +6,11 @@
 //! column of each circle.
 
 use super::super::PuzzleFacts;
+use super::super::clue_kind::{ClueKind, CluePuzzle};
+use super::super::clue_making::ClueMaking;
 use super::super::diagram::Sign;
-use super::compose::LoopMaking;
 use super::demand::{AROUND, Demand, Edge, as_long, uses};
-use super::kind::{FACTS, LoopKind, LoopPuzzle};
+use super::kind::{FACTS, LOOP};
 use crate::files::boards::loops::clues::{Alphabet, Clue, Heading, LineCells, OPEN};
 use crate::files::exchange::{CellLook, DrawnPuzzle, ForeignCodec, ForeignNotations, NUMBERS, UNCOLOURED};
 use crate::problems::single_loop::LoopFact;
@@ -23,7 +24,7 @@ The board is a file with one row of cells per line: a number from 1, '?' for a c
 cell without a circle; '%' begins a comment. Blanks between cells are optional if all cells are single characters.";
 
 /// Geradeweg; see the module.
-pub(in crate::puzzles) static GERADEWEG: LoopPuzzle = LoopPuzzle(&LoopKind {
+pub(in crate::puzzles) static GERADEWEG: CluePuzzle = CluePuzzle(&ClueKind {
     facts: &PuzzleFacts {
         name: "geradeweg",
         related_words: &["straight", "straight-line", "gerade-weg"],
@@ -78,8 +79,8 @@ pub(in crate::puzzles) static GERADEWEG: LoopPuzzle = LoopPuzzle(&LoopKind {
     },
     draw: |clue, drawn| (drawn.sign, drawn.clue) = (Some(Sign::White), clue.number),
     // The lengths that people see at once.
-    making: LoopMaking { samples: &Clue::numbers::<9>(), most: 9, ..LoopMaking::NONE },
-    ..LoopKind::NONE
+    making: ClueMaking { samples: &Clue::numbers::<9>(), most: 9, ..ClueMaking::LOOPS },
+    ..LOOP
 });
 
 /// Returns clauses: the line along two opposite arms has `number` edges, or none.

@@ -4,11 +4,12 @@
 //!
 //! Nikoli published the puzzle in 1999. The rules are clauses on the edges at a pearl and at the cells beside it.
 
+use super::super::clue_kind::{ClueKind, CluePuzzle};
+use super::super::clue_making::{ClueMaking, length};
 use super::super::diagram::Sign;
 use super::super::{Proportion, PuzzleFacts};
-use super::compose::{LoopMaking, length};
 use super::demand::{ClueCell, Demand, uses};
-use super::kind::{FULL_FACTS, LoopKind, LoopPuzzle};
+use super::kind::{FULL_FACTS, LOOP};
 use super::problem::STEPS;
 use crate::files::boards::loops::clues::{Alphabet, Clue, Colour, OPEN};
 use crate::files::exchange::{
@@ -28,7 +29,7 @@ const LOOKS: &[CellLook] =
 const BLACK_SHARE: Proportion = Proportion::percent("black", "pearls that are black, of all", 40, 0..=50);
 
 /// Masyu; see the module.
-pub(in crate::puzzles) static MASYU: LoopPuzzle = LoopPuzzle(&LoopKind {
+pub(in crate::puzzles) static MASYU: CluePuzzle = CluePuzzle(&ClueKind {
     facts: &PuzzleFacts {
         name: "masyu",
         related_words: &["mashu", "pearl", "pearls"],
@@ -45,7 +46,6 @@ pub(in crate::puzzles) static MASYU: LoopPuzzle = LoopPuzzle(&LoopKind {
             .drawn(DrawnPuzzle::new("masyu", LOOKS).characters(DASHES)),
         ..FULL_FACTS
     },
-    not_composed: &[ALL_CELLS],
     alphabet: Alphabet {
         cell: "a cell is 'w' (a white pearl), 'b' (a black pearl), '?' (a white or black pearl) or '.' (without a pearl)",
         signs: &[
@@ -78,7 +78,8 @@ pub(in crate::puzzles) static MASYU: LoopPuzzle = LoopPuzzle(&LoopKind {
             None => Sign::Either,
         });
     },
-    making: LoopMaking {
+    making: ClueMaking {
+        without: &[ALL_CELLS],
         proportions: &[BLACK_SHARE, length(75)],
         shares: &[(BLACK_SHARE, BLACK)],
         samples: &[WHITE, BLACK],
@@ -89,9 +90,9 @@ pub(in crate::puzzles) static MASYU: LoopPuzzle = LoopPuzzle(&LoopKind {
             let black = pearls.iter().filter(|&&pearl| pearl == BLACK).count();
             (2 * shares[0] * pearls.len() / 300).saturating_sub(black)
         },
-        ..LoopMaking::NONE
+        ..ClueMaking::LOOPS
     },
-    ..LoopKind::NONE
+    ..LOOP
 });
 
 /// Returns what a pearl demands that is white, or may be black.

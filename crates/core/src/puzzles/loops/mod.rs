@@ -26,13 +26,18 @@ mod yajilin;
 
 pub(super) use balance_loop::BALANCE_LOOP;
 pub(super) use castle_wall::CASTLE_WALL;
+pub(super) use compose::{RegionMaking, clue_draft, region_draft};
 pub(super) use country_road::COUNTRY_ROAD;
+pub(super) use demand::{ClueCell, Demand, StatedRule};
 pub(super) use detour::DETOUR;
+pub(super) use drawn::DrawnLoop;
 pub(super) use geradeweg::GERADEWEG;
+pub(super) use kind::LOOP;
 pub(super) use masyu::MASYU;
 pub(super) use moon_or_sun::MOON_OR_SUN;
 pub(super) use numberlink::NUMBERLINK;
 pub(super) use points::PointNames;
+pub(super) use problem::{LoopGrid, place};
 pub(super) use slitherlink::SLITHERLINK;
 pub(super) use yajilin::YAJILIN;
 

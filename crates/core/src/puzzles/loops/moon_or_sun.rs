@@ -4,13 +4,15 @@
 //! A puzzle of Nikoli. For each region there is an auxiliary fact: the loop passes it in moons. Since regions alternate
 //! and each is entered once, these are half of all regions.
 
+use super::super::clue_kind::{ClueBoard, ClueKind, CluePuzzle, Removed};
+use super::super::clue_making::ClueMaking;
 use super::super::diagram::Sign;
 use super::super::{Proportion, PuzzleFacts};
-use super::compose::{CELLS, LoopMaking, RegionMaking};
+use super::compose::{CELLS, RegionMaking};
 use super::demand::{NEVER, StatedRule, uses};
-use super::kind::{FACTS, LoopBoard, LoopKind, LoopPuzzle, Removed};
+use super::kind::FACTS;
 use super::problem::LoopGrid;
-use super::regions::{self, crossings, drawn_once, entered_once};
+use super::regions::{BY_REGIONS, crossings, drawn_once, entered_once};
 use crate::files::boards::loops::clues::{Alphabet, Clue, Colour, OPEN};
 use crate::files::boards::loops::rooms::members;
 use crate::files::exchange::{
@@ -36,7 +38,7 @@ const LOOKS: &[CellLook] =
     &[CellLook::HOLE, CellLook::symbol("s", "sun_moon", &[1]), CellLook::symbol("m", "sun_moon", &[2])];
 
 /// Moon or Sun; see the module.
-pub(in crate::puzzles) static MOON_OR_SUN: LoopPuzzle = LoopPuzzle(&LoopKind {
+pub(in crate::puzzles) static MOON_OR_SUN: CluePuzzle = CluePuzzle(&ClueKind {
     facts: &PuzzleFacts {
         name: "moon-or-sun",
         synonyms: &["moonsun"],
@@ -56,8 +58,6 @@ pub(in crate::puzzles) static MOON_OR_SUN: LoopPuzzle = LoopPuzzle(&LoopKind {
         signs: &[OPEN, (Some(MOON), &["m", "M", "\u{263e}"]), (Some(SUN), &["s", "S", "\u{2600}"])],
         ..Alphabet::NONE
     },
-    reader: regions::read,
-    writer: regions::text,
     removed: Removed::AllButFirst,
     named: |sign| if sign == MOON { "the moon in {cell}" } else { "the sun in {cell}" },
     rules,
@@ -91,10 +91,10 @@ pub(in crate::puzzles) static MOON_OR_SUN: LoopPuzzle = LoopPuzzle(&LoopKind {
         Err(format!("the loop passes {signs} on both sides of the border between {one} and {other}"))
     },
     draw: |sign, drawn| drawn.sign = Some(if sign == MOON { Sign::Moon } else { Sign::Sun }),
-    making: LoopMaking {
+    making: ClueMaking {
         proportions: &[PARTS],
         places_clues: false,
-        regions: Some(RegionMaking {
+        regions: RegionMaking {
             cells: PARTS,
             cuts: 2,
             shown: 50,
@@ -103,13 +103,13 @@ pub(in crate::puzzles) static MOON_OR_SUN: LoopPuzzle = LoopPuzzle(&LoopKind {
                 parts.iter().enumerate().map(|it| Some(if is_moon(it) { MOON } else { SUN })).collect()
             },
             ..RegionMaking::ONCE
-        }),
-        ..LoopMaking::NONE
+        },
+        ..ClueMaking::LOOPS
     },
-    ..LoopKind::NONE
+    ..BY_REGIONS
 });
 
-fn rules(board: &LoopBoard, points: &LoopGrid) -> Vec<StatedRule> {
+fn rules(board: &ClueBoard, points: &LoopGrid) -> Vec<StatedRule> {
     let mut rules = entered_once(board, points);
     let in_moons = |cell: usize, is_in: bool| LoopFact::Auxiliary(board.regions[cell], is_in);
     let visit = |cell: usize, is_on: bool| Some(LoopFact::Vertex(points.vertex(cell)?, is_on));

@@ -9,11 +9,13 @@
 
 use super::super::board::BOARD_FILE;
 use super::super::board_form::SolutionForm;
+use super::super::clue_kind::{APART, ClueBoard, ClueKind, CluePuzzle, Removed};
+use super::super::clue_making::ClueMaking;
 use super::super::diagram::Sign;
 use super::super::{Example, InputError, Param, Proportion, PuzzleFacts};
-use super::compose::{LoopMaking, link_draft};
+use super::compose::link_draft;
 use super::demand::{NEVER, StatedRule, uses};
-use super::kind::{APART, FACTS, LoopBoard, LoopKind, LoopPuzzle, Removed};
+use super::kind::{FACTS, LOOP};
 use super::problem::{LoopGrid, STEPS};
 use crate::files::boards::CellName;
 use crate::files::boards::loops::clues::{Alphabet, Clue, LineCells};
@@ -52,7 +54,7 @@ pub(super) const CELLS: Proportion =
 const MOST_LABELS: usize = 1 << 19;
 
 /// Numberlink; see the module.
-pub(in crate::puzzles) static NUMBERLINK: LoopPuzzle = LoopPuzzle(&LoopKind {
+pub(in crate::puzzles) static NUMBERLINK: CluePuzzle = CluePuzzle(&ClueKind {
     facts: &PuzzleFacts {
         name: "numberlink",
         related_words: &[
@@ -83,7 +85,6 @@ pub(in crate::puzzles) static NUMBERLINK: LoopPuzzle = LoopPuzzle(&LoopKind {
             )),
         ..FACTS
     },
-    not_composed: &[ALL_CELLS, APART],
     alphabet: Alphabet {
         cell: "a cell is a number from 1, a letter, or '.' (without a number)",
         signs: &[(None, &[".", "-", "_", "0"])],
@@ -100,7 +101,7 @@ pub(in crate::puzzles) static NUMBERLINK: LoopPuzzle = LoopPuzzle(&LoopKind {
                 InputError::new("the board has too many cells and numbers").hint("use a smaller board")
             );
         }
-        Ok((LoopBoard::new(clues), notes))
+        Ok((ClueBoard::new(clues), notes))
     },
     drawing: SolutionForm::Paths,
     removed: Removed::Never,
@@ -108,20 +109,21 @@ pub(in crate::puzzles) static NUMBERLINK: LoopPuzzle = LoopPuzzle(&LoopKind {
     paths: |board| pairs(&board.clues).iter().map(|pair| pair.1).collect(),
     check: |_, board, cells| check(board, cells),
     draw: |clue, drawn| (drawn.sign, drawn.clue) = (Some(Sign::White), clue.number),
-    making: LoopMaking {
+    making: ClueMaking {
+        without: &[ALL_CELLS, APART],
         proportions: &[CELLS],
         from_loop: false,
         places_clues: false,
-        bare: &[Clue::number(1), Clue::number(1)],
+        least: &[Clue::number(1), Clue::number(1)],
         draft: link_draft,
-        ..LoopMaking::NONE
+        ..ClueMaking::LOOPS
     },
-    ..LoopKind::NONE
+    ..LOOP
 });
 
 /// Returns the rules: all joints are on the loop, all cells if they are demanded, and no path joins different numbers or,
 /// if that is demanded, touches itself.
-fn rules(board: &LoopBoard, points: &LoopGrid) -> Vec<StatedRule> {
+fn rules(board: &ClueBoard, points: &LoopGrid) -> Vec<StatedRule> {
     let pairs = pairs(&board.clues);
     if pairs.is_empty() {
         return vec![(LoopStatement::new("numbers", "are joined on a board that has none", 0), NEVER)];
@@ -165,7 +167,7 @@ fn rules(board: &LoopBoard, points: &LoopGrid) -> Vec<StatedRule> {
 ///
 /// # Errors
 /// The first rule that is broken, and where.
-fn check(board: &LoopBoard, cells: &[usize]) -> Result<(), String> {
+fn check(board: &ClueBoard, cells: &[usize]) -> Result<(), String> {
     let numbers: Vec<Option<u32>> =
         board.clues.cells.iter().map(|clue| clue.and_then(|clue| clue.number)).collect();
     let columns = board.clues.columns;

@@ -15,7 +15,7 @@ use crate::solver::graph::SuccessorTable;
 
 /// The points of a grid that a loop may visit, with the steps between them.
 #[derive(Debug)]
-pub(super) struct LoopGrid {
+pub(in crate::puzzles) struct LoopGrid {
     pub(super) grid: Grid,
     /// The points that the loop may visit, ascending.
     pub(super) points: Vec<usize>,
@@ -32,7 +32,7 @@ pub(super) struct LoopGrid {
 impl LoopGrid {
     /// Returns the points that `may_visit` accepts. Between joined borders there must be three points at least: with
     /// two, they would be neighbours twice.
-    pub(super) fn on(grid: Grid, may_visit: &dyn Fn(usize) -> bool) -> Self {
+    pub(in crate::puzzles) fn on(grid: Grid, may_visit: &dyn Fn(usize) -> bool) -> Self {
         let points: Vec<usize> = (0..grid.rows * grid.columns).filter(|&point| may_visit(point)).collect();
         let mut vertex = vec![None; grid.rows * grid.columns];
         (0u32..).zip(&points).for_each(|(number, &point)| vertex[point] = Some(number));
@@ -64,7 +64,7 @@ impl LoopGrid {
     }
 
     /// Returns the steps between vertices, with those to joints.
-    pub(super) fn steps(&self) -> SuccessorTable {
+    pub(in crate::puzzles) fn steps(&self) -> SuccessorTable {
         let row = |&point: &usize| {
             let ends = STEPS.iter().filter_map(|&step| self.grid.step(point, step));
             ends.filter_map(|end| self.vertex[end]).collect()
@@ -112,7 +112,7 @@ impl LoopGrid {
 }
 
 /// Returns the name of a point, or of a cell of a board: `r5c3`.
-pub(super) fn place(point: usize, columns: usize) -> String {
+pub(in crate::puzzles) fn place(point: usize, columns: usize) -> String {
     CellName::of(point, columns).to_string()
 }
 

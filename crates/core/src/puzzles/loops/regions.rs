@@ -1,13 +1,17 @@
 //! Boards of regions: how they are read, that a loop enters each region once, and what is counted in regions.
 
+use super::super::clue_kind::{ClueBoard, ClueKind, ReadBoard};
 use super::demand::{StatedRule, edges, neighbours};
 use super::drawn::DrawnLoop;
-use super::kind::{LoopBoard, ReadBoard};
+use super::kind::LOOP;
 use super::problem::LoopGrid;
 use crate::files::boards::loops::clues::{Alphabet, CellContent, Clue, OPEN_OR_UNKNOWN};
 use crate::files::boards::loops::rooms::{self, HOLE, members, region_count};
 use crate::ladder::LoopStatement;
 use crate::words::quantity;
+
+/// A loop on boards with regions.
+pub(super) const BY_REGIONS: ClueKind = ClueKind { has_regions: true, reader: read, writer: text, ..LOOP };
 
 /// Numbers of regions.
 pub(super) const NUMBERS: Alphabet = Alphabet {
@@ -24,29 +28,29 @@ pub(super) fn read_with(
     content: impl Fn(&str) -> Option<CellContent>,
 ) -> ReadBoard {
     let (clues, regions, notes) = rooms::read(bytes, alphabet.cell, content)?;
-    Ok((LoopBoard { regions, ..LoopBoard::new(clues) }, notes))
+    Ok((ClueBoard { regions, ..ClueBoard::new(clues) }, notes))
 }
 
 /// Reads a board.
-pub(super) fn read(alphabet: &Alphabet, bytes: &[u8]) -> ReadBoard {
+fn read(alphabet: &Alphabet, bytes: &[u8]) -> ReadBoard {
     read_with(alphabet, bytes, |sign| alphabet.content(sign))
 }
 
 /// Returns a board in canonical notation.
-pub(super) fn text(alphabet: &Alphabet, board: &LoopBoard) -> String {
+fn text(alphabet: &Alphabet, board: &ClueBoard) -> String {
     rooms::text(&board.clues, &board.regions, |clue| alphabet.text(*clue))
 }
 
 /// Returns each step over a border between regions: its two cells, and the edge between them.
 pub(super) fn crossings<'a>(
-    board: &'a LoopBoard,
+    board: &'a ClueBoard,
     points: &'a LoopGrid,
 ) -> impl Iterator<Item = (usize, usize, (u32, u32))> + 'a {
     neighbours(points).filter(|&(cell, other, _)| board.regions[cell] != board.regions[other])
 }
 
 /// Returns the rules that the loop enters each region once. On a board of one region there is no border to cross.
-pub(super) fn entered_once(board: &LoopBoard, points: &LoopGrid) -> Vec<StatedRule> {
+pub(super) fn entered_once(board: &ClueBoard, points: &LoopGrid) -> Vec<StatedRule> {
     let mut borders = vec![Vec::new(); region_count(&board.regions)];
     for (cell, other, edge) in crossings(board, points) {
         borders[board.regions[cell] as usize].push(edge);
@@ -61,7 +65,7 @@ pub(super) fn entered_once(board: &LoopBoard, points: &LoopGrid) -> Vec<StatedRu
 }
 
 /// Returns the cells of each region with a number, the cell of its first number, and the number.
-pub(super) fn numbered(board: &LoopBoard) -> impl Iterator<Item = (Vec<usize>, usize, usize)> + '_ {
+pub(super) fn numbered(board: &ClueBoard) -> impl Iterator<Item = (Vec<usize>, usize, usize)> + '_ {
     let number = |&cell: &usize| Some((cell, board.clues.cells[cell]?.number? as usize));
     members(&board.regions).into_iter().filter_map(move |members| {
         let (cell, number) = members.iter().find_map(number)?;
@@ -88,7 +92,7 @@ pub(super) fn in_first_cells(regions: &[u32], is_counted: impl Fn(usize) -> bool
 ///
 /// # Errors
 /// It is no loop, or visits a hole.
-pub(super) fn drawn(board: &LoopBoard, points: &[usize]) -> Result<DrawnLoop, String> {
+pub(super) fn drawn(board: &ClueBoard, points: &[usize]) -> Result<DrawnLoop, String> {
     let drawn = DrawnLoop::on(board.surface, board.clues.rows(), board.clues.columns, points)?;
     let hole = points.iter().find(|&&cell| board.regions[cell] == HOLE);
     hole.map_or(Ok(()), |&hole| Err(format!("the loop visits the hole {}", drawn.name(hole))))?;
@@ -99,7 +103,7 @@ pub(super) fn drawn(board: &LoopBoard, points: &[usize]) -> Result<DrawnLoop, St
 ///
 /// # Errors
 /// It does not, or is none.
-pub(super) fn drawn_once(board: &LoopBoard, points: &[usize]) -> Result<DrawnLoop, String> {
+pub(super) fn drawn_once(board: &ClueBoard, points: &[usize]) -> Result<DrawnLoop, String> {
     let (drawn, regions) = (drawn(board, points)?, &board.regions);
     let mut entries = vec![0; region_count(regions)];
     // The loop enters a region where the cell before is in another one.

@@ -4,10 +4,11 @@
 //! there are cells.
 
 use super::super::board_form::SolutionForm;
+use super::super::clue_kind::{ClueKind, CluePuzzle};
+use super::super::clue_making::{ClueMaking, length};
 use super::super::{Proportion, PuzzleFacts};
-use super::compose::{LoopMaking, length};
 use super::demand::{Demand, edges};
-use super::kind::{FACTS, LoopKind, LoopPuzzle, ON_SURFACES};
+use super::kind::{FACTS, LOOP, ON_SURFACES};
 use crate::files::boards::loops::clues::{Alphabet, Clue, Heading, OPEN_OR_UNKNOWN};
 use crate::files::exchange::{
     CellLook, DrawnPuzzle, FOUR, ForeignCodec, ForeignNotations, LoopyCode, POINTS,
@@ -23,7 +24,7 @@ const ZEROS: Proportion = Proportion::percent("zeros", "digits that are 0, of al
 const THREES: Proportion = Proportion::percent("threes", "digits that are 3, of all", 25, 5..=40);
 
 /// Slitherlink; see the module.
-pub(in crate::puzzles) static SLITHERLINK: LoopPuzzle = LoopPuzzle(&LoopKind {
+pub(in crate::puzzles) static SLITHERLINK: CluePuzzle = CluePuzzle(&ClueKind {
     facts: &PuzzleFacts {
         name: "slitherlink",
         related_words: &["slither", "loopy", "fences", "loop-the-loop"],
@@ -63,11 +64,11 @@ pub(in crate::puzzles) static SLITHERLINK: LoopPuzzle = LoopPuzzle(&LoopKind {
         ];
         Some(Clue::number(sides.into_iter().map(u32::from).sum()))
     },
-    making: LoopMaking {
+    making: ClueMaking {
         proportions: &[ZEROS, THREES, length(77)],
         shares: &[(ZEROS, Clue::number(0)), (THREES, Clue::number(3))],
         samples: &[Clue::number(0)],
-        ..LoopMaking::NONE
+        ..ClueMaking::LOOPS
     },
-    ..LoopKind::NONE
+    ..LOOP
 });

@@ -5,11 +5,13 @@
 //! are shaded.
 
 use super::super::board_form::SolutionForm;
+use super::super::clue_kind::{ClueKind, CluePuzzle, Removed};
+use super::super::clue_making::ClueMaking;
 use super::super::diagram::Sign;
 use super::super::{Proportion, PuzzleFacts};
-use super::compose::{LoopMaking, arrow_draft};
+use super::compose::arrow_draft;
 use super::demand::{Demand, NEVER, neighbours, visited};
-use super::kind::{FACTS, LoopKind, LoopPuzzle, ON_SURFACES, Removed};
+use super::kind::{FACTS, LOOP, ON_SURFACES};
 use crate::files::boards::loops::clues::{Alphabet, Arrows, Clue, Heading, LineCells, OPEN};
 use crate::files::exchange::{ARROWS, CellLook, DrawnPuzzle, ForeignCodec, ForeignNotations, SideMeaning};
 use crate::ladder::LoopStatement;
@@ -26,7 +28,7 @@ pub(super) const CLUES: Proportion = Proportion::percent("clues", "cells with an
 pub(super) const ZEROS: Proportion = Proportion::percent("zeros", "arrows that show 0, of all", 21, 5..=40);
 
 /// Yajilin; see the module.
-pub(in crate::puzzles) static YAJILIN: LoopPuzzle = LoopPuzzle(&LoopKind {
+pub(in crate::puzzles) static YAJILIN: CluePuzzle = CluePuzzle(&ClueKind {
     facts: &PuzzleFacts {
         name: "yajilin",
         related_words: &["yajirin", "arrow-ring", "straight-and-arrow"],
@@ -104,12 +106,12 @@ pub(in crate::puzzles) static YAJILIN: LoopPuzzle = LoopPuzzle(&LoopKind {
             (drawn.clue, drawn.sign) = (clue.number, Some(Sign::Arrow(down, right)));
         }
     },
-    making: LoopMaking {
+    making: ClueMaking {
         proportions: &[CLUES, ZEROS],
         share: (77, 87),
         places_clues: false,
-        draft: |kind, cells, sketch| Ok(arrow_draft(kind, cells, sketch)),
-        ..LoopMaking::NONE
+        draft: arrow_draft,
+        ..ClueMaking::LOOPS
     },
-    ..LoopKind::NONE
+    ..LOOP
 });

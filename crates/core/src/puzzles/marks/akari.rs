@@ -8,17 +8,20 @@
 //! form a group with at least one rook, and the cells adjacent to a numbered wall form a group with exactly that
 //! number.
 
-use super::super::board::{BOARD_FILE, text};
+use super::super::board::BOARD_FILE;
+use super::super::board_form::SolutionForm;
+use super::super::clue_kind::{ClueBoard, ClueKind, CluePuzzle, UNICODE};
+use super::super::clue_making::ClueMaking;
 use super::super::piece::Piece;
 use super::super::{Example, Proportion, PuzzleFacts};
-use super::kind::{MarkBoard, MarkKind, MarkMaking, MarkPuzzle, UNICODE};
+use super::kind::MARKS;
 use super::{akari_check, random_walls};
 use crate::files::boards::CellName;
 use crate::files::boards::walls::{self, Walls};
 use crate::files::exchange::{
     CellLook, DrawnPuzzle, FOUR_WITH_WALLS, ForeignCodec, ForeignNotations, LIGHT_UP, LINES, SOLID,
 };
-use crate::ladder::{GroupKind, MarkGroup, MarkRules};
+use crate::ladder::{GroupKind, MarkGroup};
 use crate::words::quantity;
 
 const DETAILS: &str = "\
@@ -36,7 +39,7 @@ pub(super) const WALLS: Proportion =
     Proportion::percent("walls", "cells that are walls at first, of all", 20, 5..=30);
 
 /// The puzzle; see the module.
-pub(in crate::puzzles) static AKARI: MarkPuzzle = MarkPuzzle(&MarkKind {
+pub(in crate::puzzles) static AKARI: CluePuzzle = CluePuzzle(&ClueKind {
     facts: &PuzzleFacts {
         name: "akari",
         synonyms: &["uwiez"],
@@ -60,15 +63,10 @@ pub(in crate::puzzles) static AKARI: MarkPuzzle = MarkPuzzle(&MarkKind {
             ),
         ..PuzzleFacts::NONE
     },
-    alphabet: &walls::ALPHABET,
-    has_regions: false,
-    piece: Piece::Lamp,
-    rules: &MarkRules::ROOKS,
-    reader: |arguments| {
-        let (walls, notes) = walls::read(text(arguments)?)?;
-        Ok((MarkBoard::new(walls), notes))
-    },
-    writer: |board| plain(&board.clues),
+    alphabet: walls::ALPHABET,
+    drawing: SolutionForm::Marks(Piece::Lamp),
+    reader: |_, bytes| walls::read(bytes).map(|(walls, notes)| (ClueBoard::new(walls), notes)),
+    writer: |_, board| plain(&board.clues),
     sees: |board, cell| board.clues.seen_from(cell).collect(),
     groups: |board| {
         let group = |(cell, number)| {
@@ -78,17 +76,18 @@ pub(in crate::puzzles) static AKARI: MarkPuzzle = MarkPuzzle(&MarkKind {
         board.clues.numbers().map(group).collect()
     },
     obstacle: |board| obstacle(&board.clues),
-    check: |board, cells| akari_check::check(&board.clues, cells),
-    making: MarkMaking {
+    check: |_, board, cells| akari_check::check(&board.clues, cells),
+    making: ClueMaking {
         shapes: &[
             Example::new("10x10", &[], "a board of this size, with random walls"),
             Example::new("board.txt", &[], "a board with the walls of yours"),
         ],
         proportions: &[WALLS],
-        places_clues: true,
         bare: random_walls::bare,
         draft: random_walls::draft,
+        ..ClueMaking::MARKS
     },
+    ..MARKS
 });
 
 /// Returns a board in plain notation, one line per row.

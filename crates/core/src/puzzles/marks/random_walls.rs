@@ -4,25 +4,26 @@
 //! of a half-turn. If the board then has several solutions, walls are added; see [`WallDraft`].
 
 use super::super::board::text;
+use super::super::clue_kind::{ClueBoard, ClueKind};
+use super::super::clue_making::BareBoard;
 use super::super::composer::{NewDraft, sized};
 use super::super::{Arguments, ClueMask, ClueSymmetry, InputError, Sketch};
 use super::akari::WALLS;
-use super::kind::{BareBoard, MarkBoard};
 use super::wall_draft::WallDraft;
 use crate::files::boards::loops::clues::Clue;
 use crate::files::boards::walls::{self, Walls};
 
 /// Returns the board of the arguments with walls without numbers.
-pub(super) fn bare(arguments: &Arguments) -> BareBoard {
+pub(super) fn bare(_: &ClueKind, arguments: &Arguments) -> BareBoard {
     let walls = shape(arguments)?;
     let cells = walls.cells.iter().map(|wall| wall.map(|_| Clue::BARE)).collect();
     let bare = Walls { columns: walls.columns, cells };
     let ignored = (bare != walls).then_some("the numbers on the board are ignored; its walls are kept");
-    Ok((MarkBoard::new(bare), ignored))
+    Ok((ClueBoard::new(bare), ignored))
 }
 
 /// Returns a draft with the walls of the arguments; with random walls if they give none.
-pub(super) fn draft(arguments: &Arguments, sketch: &mut Sketch<'_>) -> NewDraft {
+pub(super) fn draft(_: &'static ClueKind, arguments: &Arguments, sketch: &mut Sketch<'_>) -> NewDraft {
     let mut walls = shape(arguments)?;
     if walls.cells.iter().any(Option::is_some) {
         return Ok(Box::new(WallDraft::new(walls, None, sketch)));

@@ -4,14 +4,15 @@
 //! Queens. Touching cells are the conflicts of a graph, and rows, columns and regions are groups with a given number of
 //! stars.
 
-use super::super::board::{BOARD_FILE, text};
+use super::super::board::BOARD_FILE;
+use super::super::board_form::SolutionForm;
+use super::super::clue_kind::{ClueBoard, ClueKind, CluePuzzle, Removed, STAR_NUMBERS, UNICODE};
+use super::super::clue_making::ClueMaking;
 use super::super::piece::Piece;
-use super::super::{Arguments, Example, InputError, Param, PuzzleFacts};
-use super::kind::{MarkBoard, MarkKind, MarkMaking, MarkPuzzle, ReadBoard, UNICODE};
+use super::super::{Example, Param, PuzzleFacts};
+use super::kind::MARKS;
 use super::star_draft;
-use crate::files::Message;
 use crate::files::boards::CellGrid;
-use crate::files::boards::loops::clues::Alphabet;
 use crate::files::boards::loops::rooms::{self, members, region_count};
 use crate::files::exchange::{ForeignCodec, ForeignNotations, ForeignParameter, RegionCode, STARS};
 use crate::ladder::{GroupKind, MarkGroup, MarkRules};
@@ -23,7 +24,7 @@ diagonally.\n\n\
 The board is a file with one row of region labels per line, which are letters, digits or words, or '#' for a hole; '%' \
 begins a comment. Blanks between cells are optional if all labels are single characters.";
 
-const NUMBER: ForeignParameter = (STARS, &["1", "2", "3", "4", "5", "6", "7", "8", "9"]);
+const NUMBER: ForeignParameter = (STARS, STAR_NUMBERS);
 const EACH: Param =
     Param::value(STARS, "K", "Place K stars in each row, column and region, at most 9 [default: 1]");
 const YOURS: Example = Example::new("board.txt", &[], "your board, with one star in each row");
@@ -31,7 +32,7 @@ const TWO: Example =
     Example::new("board.txt", &[(STARS, Some("2"))], "your board, with two stars in each row");
 
 /// Star Battle; see the module.
-pub(in crate::puzzles) static STAR_BATTLE: MarkPuzzle = MarkPuzzle(&MarkKind {
+pub(in crate::puzzles) static STAR_BATTLE: CluePuzzle = CluePuzzle(&ClueKind {
     facts: &PuzzleFacts {
         name: "star-battle",
         synonyms: &["starbattle"],
@@ -45,12 +46,16 @@ pub(in crate::puzzles) static STAR_BATTLE: MarkPuzzle = MarkPuzzle(&MarkKind {
             .genres(&[ForeignCodec::new("starbattle", &[], &RegionCode::Borders).with_parameter(&NUMBER)]),
         ..PuzzleFacts::NONE
     },
-    alphabet: &Alphabet::NONE,
     has_regions: true,
-    piece: Piece::Star,
-    rules: &MarkRules::STARS,
-    reader: read,
-    writer: |board| rooms::labels(&board.regions, board.clues.columns),
+    removed: Removed::Never,
+    drawing: SolutionForm::Marks(Piece::Star),
+    marks: &MarkRules::STARS,
+    reader: |_, bytes| {
+        let (CellGrid { columns, .. }, regions, notes) = rooms::read_labels(bytes)?;
+        let clues = CellGrid { columns, cells: vec![None; regions.len()] };
+        Ok((ClueBoard { regions, ..ClueBoard::new(clues) }, notes))
+    },
+    writer: |_, board| rooms::labels(&board.regions, board.clues.columns),
     sees: |board, cell| touched(board, cell).collect(),
     groups,
     obstacle: |board| {
@@ -63,38 +68,22 @@ pub(in crate::puzzles) static STAR_BATTLE: MarkPuzzle = MarkPuzzle(&MarkKind {
         };
         Some(format!("{one} and {other} cannot all have {stars} each"))
     },
-    check,
-    making: MarkMaking {
+    check: |_, board, cells| check(board, cells),
+    making: ClueMaking {
         shapes: &[
             Example::new("8x8", &[], "a board with one star in each row"),
             Example::new("10x10", &[(STARS, Some("2"))], "a board with two"),
         ],
-        proportions: &[],
         places_clues: false,
         bare: star_draft::bare,
         draft: star_draft::draft,
+        ..ClueMaking::MARKS
     },
+    ..MARKS
 });
 
-/// Returns the number of stars in the arguments.
-pub(super) fn stars(arguments: &Arguments) -> Result<usize, InputError> {
-    let given = arguments.value(STARS).unwrap_or(NUMBER.1[0]);
-    let known = NUMBER.1.iter().position(|known| *known == given).map(|place| place + 1);
-    known.ok_or_else(|| {
-        let message = Message::default().setting(STARS, given).words(" is not a number of stars");
-        InputError::new(message).hint("write a number from 1 to 9")
-    })
-}
-
-/// Reads the board of the arguments.
-pub(super) fn read(arguments: &Arguments) -> ReadBoard {
-    let (CellGrid { columns, .. }, regions, notes) = rooms::read_labels(text(arguments)?)?;
-    let clues = CellGrid { columns, cells: vec![None; regions.len()] };
-    Ok((MarkBoard { clues, regions, each: stars(arguments)? }, notes))
-}
-
 /// Returns the rows, columns and regions.
-fn groups(board: &MarkBoard) -> Vec<MarkGroup> {
+fn groups(board: &ClueBoard) -> Vec<MarkGroup> {
     let (rows, columns) = (board.clues.rows(), board.clues.columns);
     let row = |row: usize| (GroupKind::Row, row, (row * columns..(row + 1) * columns).collect());
     let column =
@@ -106,19 +95,19 @@ fn groups(board: &MarkBoard) -> Vec<MarkGroup> {
 }
 
 /// Returns the free cells that touch a cell.
-fn touched(board: &MarkBoard, cell: usize) -> impl Iterator<Item = usize> {
+fn touched(board: &ClueBoard, cell: usize) -> impl Iterator<Item = usize> {
     let (rows, columns) = (board.clues.rows(), board.clues.columns);
     let around = |at: usize, end: usize| at.saturating_sub(1)..(at + 2).min(end);
     let near = around(cell / columns, rows)
         .flat_map(move |row| around(cell % columns, columns).map(move |column| row * columns + column));
-    near.filter(move |&other| other != cell && board.is_free(other))
+    near.filter(move |&other| other != cell && board.is_cell(other))
 }
 
 /// Checks the cells of all stars.
 ///
 /// # Errors
 /// The first rule that is broken, and where.
-fn check(board: &MarkBoard, cells: &[usize]) -> Result<(), String> {
+fn check(board: &ClueBoard, cells: &[usize]) -> Result<(), String> {
     let columns = board.clues.columns;
     let (mut rows, mut across) = (vec![0; board.clues.rows()], vec![0; columns]);
     let mut regions = vec![0; region_count(&board.regions)];

@@ -5,16 +5,16 @@
 
 use std::iter::successors;
 
-use super::super::composer::{NewDraft, sized};
+use super::super::clue_kind::{ClueBoard, ClueKind};
+use super::super::clue_making::BareBoard;
+use super::super::composer::NewDraft;
 use super::super::{Arguments, ClueSymmetry, InputError, Sketch};
-use super::kind::{BareBoard, MarkBoard};
-use super::star_battle::{STAR_BATTLE, read, stars};
+use crate::SetSize;
 use crate::files::boards::CellGrid;
 use crate::files::boards::loops::rooms::{connected, members};
-use crate::problems::draft::{BinaryFact, DraftChange, ProblemDraft, shuffle};
+use crate::problems::draft::{DraftChange, MemberFacts, ProblemDraft, SolutionFacts, shuffle};
 use crate::problems::grid::Grid;
 use crate::words::quantity;
-use crate::{IndependentModel, Model, SetSize};
 
 /// Tries to place stars, and to join the areas around them to regions.
 const TRIES: usize = 100_000;
@@ -26,14 +26,8 @@ const ROWS_FOR_STAR: usize = 4;
 const STEPS: [(i32, i32); 4] = [(-1, 0), (0, -1), (0, 1), (1, 0)];
 
 /// Returns the board of the arguments, where each row is a region.
-pub(super) fn bare(arguments: &Arguments) -> BareBoard {
-    let each = stars(arguments)?;
-    let (rows, columns) = if let Some(size) = arguments.size() {
-        sized(size)?
-    } else {
-        let cells = read(arguments)?.0.clues;
-        (cells.rows(), cells.columns)
-    };
+pub(super) fn bare(kind: &ClueKind, arguments: &Arguments) -> BareBoard {
+    let (each, Grid { rows, columns, .. }) = (kind.stars(arguments)?, kind.shape(arguments)?);
     if rows != columns || rows < ROWS_FOR_STAR * each {
         let stars = quantity(each, "stars");
         let message = format!("boards of {rows}x{columns} with {stars} in each row cannot be made");
@@ -44,12 +38,12 @@ pub(super) fn bare(arguments: &Arguments) -> BareBoard {
     let clues = CellGrid { columns, cells: vec![None; rows * columns] };
     let regions = (0..rows * columns).map(|cell| (cell / columns) as u32).collect();
     let ignored = arguments.size().is_none().then_some("only the size of the board is used");
-    Ok((MarkBoard { clues, regions, each }, ignored))
+    Ok((ClueBoard { regions, each, ..ClueBoard::new(clues) }, ignored))
 }
 
 /// Returns a board with random stars and regions.
-pub(super) fn draft(arguments: &Arguments, sketch: &mut Sketch<'_>) -> NewDraft {
-    let (board, _) = bare(arguments)?;
+pub(super) fn draft(kind: &'static ClueKind, arguments: &Arguments, sketch: &mut Sketch<'_>) -> NewDraft {
+    let (board, _) = bare(kind, arguments)?;
     if sketch.clues.symmetry != ClueSymmetry::None {
         return Err(InputError::new("regions around stars cannot be symmetric").hint("leave out --symmetry"));
     }
@@ -63,7 +57,7 @@ pub(super) fn draft(arguments: &Arguments, sketch: &mut Sketch<'_>) -> NewDraft 
     let Some((regions, stars)) = made else {
         return Err(InputError::new("no board was found").hint("try again, or use a larger board"));
     };
-    Ok(Box::new(StarDraft::new(MarkBoard { regions, ..board }, stars)))
+    Ok(Box::new(StarDraft::new(kind, ClueBoard { regions, ..board }, stars)))
 }
 
 /// Returns random stars of which `each` are in each row and column, ascending; `None` if a row has no room.
@@ -146,17 +140,19 @@ fn random_regions(
 /// Stars and their regions.
 #[derive(Debug)]
 struct StarDraft {
-    board: MarkBoard,
+    kind: &'static ClueKind,
+    board: ClueBoard,
     /// The cells of the stars, ascending.
     stars: Vec<usize>,
-    sets: IndependentModel,
+    sets: MemberFacts,
 }
 
 impl StarDraft {
-    fn new(board: MarkBoard, stars: Vec<usize>) -> Self {
+    fn new(kind: &'static ClueKind, board: ClueBoard, stars: Vec<usize>) -> Self {
         let cells: Vec<usize> = (0..board.regions.len()).collect();
-        let sets = STAR_BATTLE.0.sets(&board, &cells).0.model(SetSize::Any);
-        Self { board, stars, sets }
+        let sets = kind.sets(&board, &cells).0.model(SetSize::Any);
+        let members = cells.iter().map(|&cell| (sets.chosen.variable(cell), 1)).collect();
+        Self { kind, board, stars, sets: MemberFacts { model: sets.model, members } }
     }
 
     /// Returns the regions after a cell and those on a way from it have moved to a neighbouring region. The way avoids
@@ -197,34 +193,17 @@ fn is_connected(grid: Grid, regions: &[u32], region: u32, fewest: usize) -> bool
 }
 
 impl ProblemDraft for StarDraft {
-    fn model(&self) -> &Model {
-        &self.sets.model
-    }
-
-    fn frame(&self) -> Vec<BinaryFact> {
-        Vec::new() // the regions are part of the model
-    }
-
-    fn clues(&self) -> Vec<(usize, Vec<BinaryFact>)> {
-        Vec::new()
+    /// The regions are part of the model.
+    fn known(&self) -> &dyn SolutionFacts {
+        &self.sets
     }
 
     fn hidden(&self) -> &[usize] {
         &self.stars
     }
 
-    fn facts(&self, solution: &[usize]) -> Vec<BinaryFact> {
-        let has_star = |cell| i32::from(solution.binary_search(&cell).is_ok());
-        let fact = |cell| (self.sets.chosen.variable(cell), has_star(cell));
-        (0..self.board.regions.len()).map(fact).collect()
-    }
-
-    fn read(&self, holds: &dyn Fn(BinaryFact) -> bool) -> Vec<usize> {
-        (0..self.board.regions.len()).filter(|&cell| holds((self.sets.chosen.variable(cell), 1))).collect()
-    }
-
     fn admits(&self, solution: &[usize]) -> bool {
-        (STAR_BATTLE.0.check)(&self.board, solution).is_ok()
+        (self.kind.check)(self.kind, &self.board, solution).is_ok()
     }
 
     fn change(&mut self, other: &[usize], random: &mut dyn FnMut(usize) -> usize) -> DraftChange {
@@ -236,11 +215,15 @@ impl ProblemDraft for StarDraft {
             .iter()
             .find_map(|&fewest| differing.iter().find_map(|&cell| self.moved(cell, fewest, random)));
         let Some(regions) = moved else { return DraftChange::None };
-        *self = Self::new(MarkBoard { regions, ..self.board.clone() }, std::mem::take(&mut self.stars));
+        *self = Self::new(
+            self.kind,
+            ClueBoard { regions, ..self.board.clone() },
+            std::mem::take(&mut self.stars),
+        );
         DraftChange::Model
     }
 
     fn text(&self) -> String {
-        (STAR_BATTLE.0.writer)(&self.board)
+        self.kind.text(&self.board)
     }
 }

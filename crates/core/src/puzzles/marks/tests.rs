@@ -12,7 +12,7 @@ use crate::files::boards::loops::rooms;
 use crate::files::boards::walls;
 use crate::problems::draft::BinaryFact;
 use crate::puzzles::{Arguments, CluePlaces, ClueSymmetry, Composer, Mix, Puzzle, Sketch};
-use crate::{DraftChange, ProblemDraft};
+use crate::{DraftChange, ProblemDraft, SolutionFacts};
 
 /// The rooks of every solution of a board, as the engine finds them.
 fn solutions(board: &str) -> Vec<Vec<usize>> {
@@ -32,8 +32,8 @@ fn assumed(board: &str) -> Vec<Vec<usize>> {
         return Vec::new(); // a number is too large for its wall
     };
     let facts = [all.frame(&walls), numbers.concat()].concat();
-    solutions_with(&all.model, &facts, &|state| {
-        all.read(&|(variable, value)| state.value(variable) == Some(value))
+    solutions_with(all.rook.model(), &facts, &|state| {
+        all.rook.read(&|(variable, value)| state.value(variable) == Some(value))
     })
 }
 
@@ -66,8 +66,8 @@ fn boards_without_open_cells() {
 fn admitted(draft: &dyn ProblemDraft) -> Vec<Vec<usize>> {
     let clues = draft.clues().into_iter().flat_map(|clue| clue.1);
     let facts: Vec<BinaryFact> = draft.frame().into_iter().chain(clues).collect();
-    solutions_with(draft.model(), &facts, &|state| {
-        draft.read(&|(variable, value)| state.value(variable) == Some(value))
+    solutions_with(draft.known().model(), &facts, &|state| {
+        draft.known().read(&|(variable, value)| state.value(variable) == Some(value))
     })
 }
 
@@ -98,7 +98,7 @@ fn changes(arguments: &Arguments, symmetry: ClueSymmetry, seed: u64) -> (usize, 
         let Some(other) = admitted.into_iter().find(|rooks| rooks != draft.hidden()) else {
             return (made, true);
         };
-        assert!(draft.admits(&other) && draft.facts(&other) != draft.facts(draft.hidden()));
+        assert!(draft.admits(&other) && draft.known().facts(&other) != draft.known().facts(draft.hidden()));
         if draft.change(&other, &mut random) == DraftChange::None {
             return (made, false);
         }

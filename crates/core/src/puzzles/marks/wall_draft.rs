@@ -10,11 +10,10 @@
 use super::super::{ClueSymmetry, Sketch};
 use super::akari::plain;
 use super::akari_check;
-use crate::Model;
 use crate::files::boards::loops::clues::Clue;
 use crate::files::boards::walls::{DIRECTIONS, Walls};
 use crate::problems::conditions::{Conditions, exactly, not};
-use crate::problems::draft::{BinaryFact, DraftChange, ProblemDraft, shuffle};
+use crate::problems::draft::{BinaryFact, DraftChange, MemberFacts, ProblemDraft, SolutionFacts, shuffle};
 use crate::solver::ranges::distinct;
 
 /// The largest share of walls: one of this many cells.
@@ -109,8 +108,8 @@ impl WallDraft {
 }
 
 impl ProblemDraft for WallDraft {
-    fn model(&self) -> &Model {
-        &self.facts.model
+    fn known(&self) -> &dyn SolutionFacts {
+        &self.facts.rook
     }
 
     fn frame(&self) -> Vec<BinaryFact> {
@@ -123,15 +122,6 @@ impl ProblemDraft for WallDraft {
 
     fn hidden(&self) -> &[usize] {
         &self.rooks
-    }
-
-    fn facts(&self, solution: &[usize]) -> Vec<BinaryFact> {
-        let fact = |(cell, &rook)| if solution.binary_search(&cell).is_ok() { rook } else { not(rook) };
-        self.facts.rook.iter().enumerate().map(fact).collect()
-    }
-
-    fn read(&self, holds: &dyn Fn(BinaryFact) -> bool) -> Vec<usize> {
-        self.facts.read(holds)
     }
 
     fn admits(&self, solution: &[usize]) -> bool {
@@ -154,11 +144,10 @@ impl ProblemDraft for WallDraft {
 /// Rooks on boards of one size with any walls, and what can be assumed of them.
 #[derive(Debug)]
 pub(super) struct WallFacts {
-    pub(super) model: Model,
+    /// For each cell the fact that it holds a rook.
+    pub(super) rook: MemberFacts,
     /// For each cell the fact that it is a wall.
     wall: Vec<BinaryFact>,
-    /// For each cell the fact that it holds a rook.
-    rook: Vec<BinaryFact>,
     /// For each cell the facts that there are more than so many rooks beside it.
     beside: Vec<Vec<BinaryFact>>,
 }
@@ -199,7 +188,7 @@ impl WallFacts {
             }
             beside.push(rooks);
         }
-        Self { model: conditions.finish(), wall, rook, beside }
+        Self { rook: MemberFacts { model: conditions.finish(), members: rook }, wall, beside }
     }
 
     /// Returns the facts that a board has these walls and no others.
@@ -211,11 +200,6 @@ impl WallFacts {
     /// Returns the facts that so many rooks are beside a cell; `None` if it has fewer neighbours.
     pub(super) fn number(&self, (cell, number): (usize, usize)) -> Option<Vec<BinaryFact>> {
         exactly(&self.beside[cell], number)
-    }
-
-    /// Returns the cells of the rooks, ascending.
-    pub(super) fn read(&self, holds: &dyn Fn(BinaryFact) -> bool) -> Vec<usize> {
-        (0..self.rook.len()).filter(|&cell| holds(self.rook[cell])).collect()
     }
 }
 

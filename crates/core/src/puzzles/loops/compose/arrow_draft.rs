@@ -5,38 +5,38 @@
 //! can, a shaded cell that the other loop visits becomes a clue. If both loops visit the same cells, the hidden loop is
 //! changed a little where they differ.
 
-use super::super::super::Sketch;
-use super::super::kind::{LoopBoard, LoopKind};
+use super::super::super::clue_kind::{ClueBoard, ClueKind};
+use super::super::super::composer::NewDraft;
+use super::super::super::{Arguments, Sketch};
 use super::super::problem::{LoopGrid, STEPS, ahead};
 use super::super::yajilin::{CLUES, ZEROS};
 use super::arrowed_cells::ArrowedCells;
 use super::reroute::REACHES;
-use crate::Model;
 use crate::files::boards::loops::clues::Heading;
 use crate::problems::conditions::{Conditions, CountedFacts, exactly, not};
-use crate::problems::draft::{BinaryFact, DraftChange, ProblemDraft, shuffle};
+use crate::problems::draft::{BinaryFact, DraftChange, ProblemDraft, SolutionFacts, shuffle};
 use crate::problems::grid::Grid;
-use crate::problems::loop_facts::{KnownLoops, LoopFacts, in_order};
+use crate::problems::loop_facts::{LoopFacts, in_order};
 
 /// One of this many shaded cells becomes a clue to make a board easier.
 const EASE: usize = 8;
 /// One of this many arrows that turn may get a 0 although another number would do.
 const ZERO: usize = 3;
 
-/// Returns a board of these cells with arrows beside a loop.
+/// Returns a board with arrows beside a loop.
 pub(in super::super) fn arrow_draft(
-    kind: &'static LoopKind,
-    cells: Grid,
+    kind: &'static ClueKind,
+    arguments: &Arguments,
     sketch: &mut Sketch<'_>,
-) -> Box<dyn ProblemDraft> {
-    Box::new(ArrowDraft::new(kind, cells, sketch))
+) -> NewDraft {
+    Ok(Box::new(ArrowDraft::new(kind, kind.shape(arguments)?, sketch)))
 }
 
 /// A hidden loop with shaded cells and clues.
 #[derive(Debug)]
 struct ArrowDraft {
-    kind: &'static LoopKind,
-    loops: KnownLoops,
+    kind: &'static ClueKind,
+    loops: LoopFacts,
     /// For each cell the fact that it is a clue.
     clue: Vec<BinaryFact>,
     /// For each direction and cell the facts that more than so many cells are shaded there.
@@ -48,7 +48,7 @@ struct ArrowDraft {
     zeros: usize,
     arrows: ArrowedCells,
     /// The board of the hidden loop.
-    board: LoopBoard,
+    board: ClueBoard,
     /// The cells that other loops shade, of those which boards with the same clues and other arrows admitted.
     rivals: Vec<Vec<bool>>,
     /// The loops that were hidden until they were changed.
@@ -59,7 +59,7 @@ struct ArrowDraft {
 
 impl ArrowDraft {
     /// Begins with a loop through cells of a grid.
-    fn new(kind: &'static LoopKind, grid: Grid, sketch: &mut Sketch<'_>) -> Self {
+    fn new(kind: &'static ClueKind, grid: Grid, sketch: &mut Sketch<'_>) -> Self {
         let cells = LoopGrid::on(grid, &|_| true);
         let count = grid.rows * grid.columns;
         let (hidden, arrows) =
@@ -233,8 +233,8 @@ fn ray_counts(
 }
 
 impl ProblemDraft for ArrowDraft {
-    fn model(&self) -> &Model {
-        &self.loops.model
+    fn known(&self) -> &dyn SolutionFacts {
+        &self.loops
     }
 
     fn frame(&self) -> Vec<BinaryFact> {
@@ -257,20 +257,8 @@ impl ProblemDraft for ArrowDraft {
         self.missing_zeros().abs() > 50
     }
 
-    fn clues(&self) -> Vec<(usize, Vec<BinaryFact>)> {
-        Vec::new()
-    }
-
     fn hidden(&self) -> &[usize] {
         &self.hidden
-    }
-
-    fn facts(&self, solution: &[usize]) -> Vec<BinaryFact> {
-        self.loops.facts(solution)
-    }
-
-    fn read(&self, holds: &dyn Fn(BinaryFact) -> bool) -> Vec<usize> {
-        self.loops.read(holds)
     }
 
     fn admits(&self, solution: &[usize]) -> bool {

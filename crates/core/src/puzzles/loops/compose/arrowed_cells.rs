@@ -4,7 +4,7 @@
 //! because both would be shaded: changes of the loop that lead to such conflicts are followed by more changes.
 
 use super::super::super::ClueSymmetry;
-use super::super::kind::{LoopBoard, LoopKind};
+use super::super::super::clue_kind::{ClueBoard, ClueKind};
 use super::super::problem::{STEPS, ahead};
 use super::is_visited;
 use super::own_image::{own_image, with_images};
@@ -28,7 +28,7 @@ const FREE: usize = 2;
 /// The cells beside a loop. Each orbit of the symmetry is of clues, or has none.
 #[derive(Debug, Clone)]
 pub(super) struct ArrowedCells {
-    kind: &'static LoopKind,
+    kind: &'static ClueKind,
     pub(super) grid: Grid,
     symmetry: ClueSymmetry,
     pub(super) is_shaded: Vec<bool>,
@@ -40,7 +40,7 @@ impl ArrowedCells {
     /// Shades cells beside a loop, and makes the others clues. If the symmetry does not allow that, the loop changes.
     /// Returns the loop, too.
     pub(super) fn new(
-        kind: &'static LoopKind,
+        kind: &'static ClueKind,
         grid: Grid,
         symmetry: ClueSymmetry,
         points: &[usize],
@@ -242,7 +242,7 @@ impl ArrowedCells {
     }
 
     /// Returns whether an arrow of its board has another number if these cells are shaded.
-    pub(super) fn tells(&self, board: &LoopBoard, is_shaded: &[bool]) -> bool {
+    pub(super) fn tells(&self, board: &ClueBoard, is_shaded: &[bool]) -> bool {
         let is_other = |(cell, clue): (usize, Clue)| {
             clue.heading
                 .is_some_and(|heading| clue.number != Some(self.number(cell, heading, is_shaded) as u32))
@@ -254,7 +254,7 @@ impl ArrowedCells {
         self.headings.iter().enumerate().filter_map(|(cell, heading)| Some((cell, (*heading)?)))
     }
 
-    pub(super) fn board(&self) -> LoopBoard {
+    pub(super) fn board(&self) -> ClueBoard {
         let mut board = self.kind.empty(self.grid);
         for (cell, heading) in self.clues() {
             let number = self.number(cell, heading, &self.is_shaded);

@@ -1,66 +1,120 @@
-//! Boards of clues: what a loop shows in each cell.
+//! Boards of clues: all that they may show of a hidden loop.
 //!
-//! Where it shows arrows, each cell prefers directions in a random order; its arrow has the first one in which something
-//! is counted.
+//! If another loop fits the board, its own board may show more, and the draft hides that loop from then on. Otherwise
+//! the hidden loop is changed a little where the two differ, so that the board no longer fits the other. Whatever fits
+//! a board with more clues fits one with fewer, so the first kind of change makes progress for ever; the second is a
+//! random walk.
+//!
+//! If the places of clues are chosen, few clues remain, and such changes alone would go on for ever. Then the loop
+//! first changes until it suits the places, and each change is the best of several by what `aim` demands.
+//!
+//! Where a loop shows arrows, each cell prefers directions in a random order; its arrow has the first one in which
+//! something is counted.
 
+use std::cmp::Reverse;
+
+use super::super::super::clue_kind::{ClueBoard, ClueKind};
+use super::super::super::composer::NewDraft;
 use super::super::super::diagram::RoutePoints;
-use super::super::super::{CluePlaces, Sketch};
+use super::super::super::{CluePlaces, ClueSymmetry, InputError, Sketch};
 use super::super::drawn::DrawnLoop;
-use super::super::kind::{LoopBoard, LoopKind};
 use super::aim::{LoopAim, around, corners};
 use super::clue_facts::ClueFacts;
-use super::described::{DescribedDraft, LoopDescription};
 use super::in_places;
-use crate::ProblemDraft;
+use super::own_image::{all_with_images, own_image};
+use super::reroute::{REACHES, approached, reroutes};
 use crate::files::boards::loops::clues::{Arrows, Clue, ClueGrid, Heading};
-use crate::problems::draft::{BinaryFact, shuffle};
+use crate::problems::conditions::not;
+use crate::problems::draft::{BinaryFact, DraftChange, ProblemDraft, SolutionFacts, shuffle};
 use crate::problems::grid::Grid;
+use crate::problems::loop_facts::in_order;
 
-/// Returns a board of these cells that shows all that it may of a loop.
-pub(super) fn clue_draft(
-    kind: &'static LoopKind,
-    cells: Grid,
-    sketch: &mut Sketch<'_>,
-) -> Box<dyn ProblemDraft> {
-    let points = kind.grid(cells);
-    let (facts, loops) = ClueFacts::new(kind, cells);
-    let has_arrows = kind.alphabet.arrows != Arrows::None;
-    let orders = (0..cells.rows * cells.columns).filter(|_| has_arrows).map(|_| {
-        let mut order = Heading::ALL;
-        shuffle(&mut order, sketch.random);
-        order
-    });
-    let shown = ShownClues {
-        kind,
-        empty: kind.empty(cells),
-        orders: orders.collect(),
-        places: sketch.clues.clone(),
-        shares: kind.making.shares.iter().map(|(share, _)| sketch.mix.of(share)).collect(),
-        facts,
-    };
-    let about = if kind.points() == RoutePoints::Corners { corners(cells, points) } else { around(points) };
-    let aim = LoopAim::new(sketch, (cells.rows, cells.columns), points.rows * points.columns, about);
-    Box::new(DescribedDraft::new(points, loops, shown, aim, sketch))
-}
+/// Changes for each point of the board towards chosen places of clues, and what they may cost at first.
+const APPROACH: (usize, usize) = (20, 64);
+/// Changes towards boards with enough clues of wanted kinds, at most.
+const ENRICH: usize = 100;
 
-/// The clues that loops show.
+/// A hidden loop with its board.
 #[derive(Debug)]
-struct ShownClues {
-    kind: &'static LoopKind,
-    empty: LoopBoard,
+struct ClueDraft {
+    kind: &'static ClueKind,
+    /// The points of the loop.
+    grid: Grid,
+    /// The board without clues, apart from those that no loop visits.
+    empty: ClueBoard,
+    facts: ClueFacts,
     /// For each cell the directions in the order in which it prefers them; nothing without arrows.
     orders: Vec<[Heading; 4]>,
     places: CluePlaces,
     /// The wanted shares of kinds of clues, in percent.
     shares: Vec<usize>,
-    facts: ClueFacts,
+    /// The usual number of clues, if none can be removed.
+    usual: Option<usize>,
+    /// What the loop should be like, if the places of clues are chosen.
+    aim: Option<LoopAim>,
+    hidden: Vec<usize>,
+    board: ClueBoard,
+    /// The hidden loop and its board before clues were shed.
+    before: Option<(Vec<usize>, ClueBoard)>,
 }
 
-impl ShownClues {
+/// Returns a board that shows all that it may of a loop, which visits no cell with a clue on an `empty` one.
+///
+/// # Errors
+/// No such loop is symmetric as it must be.
+pub(in crate::puzzles) fn clue_draft(
+    kind: &'static ClueKind,
+    empty: ClueBoard,
+    sketch: &mut Sketch<'_>,
+) -> NewDraft {
+    let (cells, making) = (empty.cells(), &kind.making);
+    let (grid, count) = (kind.grid(cells), cells.rows * cells.columns);
+    let has_arrows = kind.alphabet.arrows != Arrows::None;
+    let orders = (0..count).filter(|_| has_arrows).map(|_| {
+        let mut order = Heading::ALL;
+        shuffle(&mut order, sketch.random);
+        order
+    });
+    let mut draft = ClueDraft {
+        kind,
+        grid,
+        facts: ClueFacts::new(kind, cells),
+        orders: orders.collect(),
+        places: sketch.clues.clone(),
+        shares: making.shares.iter().map(|(share, _)| sketch.mix.of(share)).collect(),
+        usual: making.fixed.as_ref().map(|share| count * sketch.mix.of(share) / 100),
+        aim: None,
+        hidden: sketch.places.to_vec(),
+        board: empty.clone(),
+        before: None,
+        empty,
+    };
+    if draft.usual.is_none() {
+        let is_corner = kind.points() == RoutePoints::Corners;
+        let about = if is_corner { corners(cells, grid) } else { around(grid) };
+        draft.aim = LoopAim::new(sketch, (cells.rows, cells.columns), grid.rows * grid.columns, about);
+    } else if draft.places.symmetry != ClueSymmetry::None {
+        let (length, may_visit) = (draft.hidden.len(), &|point| draft.may_visit(point));
+        let found = own_image(grid, draft.places.symmetry, length, may_visit, sketch.random);
+        draft.hidden = found.ok_or_else(|| {
+            InputError::new("the holes of the board leave no room for a symmetric loop")
+                .hint("leave out --symmetry, or move the holes away from the middle")
+        })?;
+    }
+    draft.approach(sketch.random);
+    draft.enrich(sketch.random);
+    Ok(Box::new(draft))
+}
+
+impl ClueDraft {
+    fn may_visit(&self, point: usize) -> bool {
+        self.empty.clues.cells.get(point).is_none_or(Option::is_none)
+    }
+
     /// Returns all clues that a loop allows.
-    fn clues(&self, points: &[usize]) -> Vec<Option<Clue>> {
+    fn clues_of(&self, points: &[usize]) -> Vec<Option<Clue>> {
         let count = self.empty.clues.cells.len();
-        let Grid { rows, columns, surface } = self.kind.grid(self.empty.cells());
+        let Grid { rows, columns, surface } = self.grid;
         let Ok(drawn) = DrawnLoop::on(surface, rows, columns, points) else { return vec![None; count] };
         // A number that is too large is left out.
         let making = &self.kind.making;
@@ -79,47 +133,185 @@ impl ShownClues {
         };
         (0..count).map(clue).collect()
     }
-}
 
-impl LoopDescription for ShownClues {
-    type Board = LoopBoard;
-
-    fn board(&self, points: &[usize]) -> LoopBoard {
-        let clues: ClueGrid = in_places(self.clues(points), self.empty.clues.columns, &self.places);
-        LoopBoard { clues, ..self.empty.clone() }
+    fn board_of(&self, points: &[usize]) -> ClueBoard {
+        let clues: ClueGrid = in_places(self.clues_of(points), self.empty.clues.columns, &self.places);
+        ClueBoard { clues, ..self.empty.clone() }
     }
 
-    fn worth(&self, board: &LoopBoard) -> usize {
-        board.given().map(|(_, clue)| (self.kind.making.worth)(clue, &self.shares)).sum()
+    /// Returns for each cell whether a loop allows a clue there, wherever clues should be.
+    fn allowed(&self, points: &[usize]) -> Vec<bool> {
+        self.clues_of(points).iter().map(Option::is_some).collect()
     }
 
-    fn lack(&self, board: &LoopBoard) -> usize {
+    /// Returns how many clues of wanted kinds a board lacks.
+    fn lack(&self, board: &ClueBoard) -> usize {
         let clues: Vec<Clue> = board.given().map(|given| given.1).collect();
         (self.kind.making.lack)(&clues, &self.shares)
     }
 
-    fn allowed(&self, points: &[usize]) -> Vec<bool> {
-        self.clues(points).iter().map(Option::is_some).collect()
+    /// Returns how unwanted a board is: what it lacks, and how little it shows.
+    fn cost(&self, board: &ClueBoard, points: &[usize]) -> (usize, Reverse<usize>) {
+        if let Some(aim) = &self.aim {
+            let admitted = aim.admitted(|rival| self.suits(board, rival));
+            return (admitted + aim.lack(points, &self.allowed(points)), Reverse(0));
+        }
+        let worth = board.given().map(|(_, clue)| (self.kind.making.worth)(clue, &self.shares)).sum();
+        (self.lack(board), Reverse(worth))
     }
 
-    fn clues(&self, board: &LoopBoard) -> Vec<(usize, Vec<BinaryFact>)> {
-        board.given().filter_map(|(cell, clue)| Some((cell, self.facts.of(self.kind, cell, clue)?))).collect()
+    /// Returns whether a loop follows the rules on a board.
+    fn suits(&self, board: &ClueBoard, points: &[usize]) -> bool {
+        (self.kind.check)(self.kind, board, points).is_ok()
+    }
+
+    /// Returns changed loops as [`reroutes`] does. If no clue can be removed, they keep the symmetry.
+    fn nearby(
+        &self,
+        points: &[usize],
+        other: &[usize],
+        reach: usize,
+        random: &mut dyn FnMut(usize) -> usize,
+    ) -> Vec<Vec<usize>> {
+        let may_visit = &|point| self.may_visit(point);
+        let loops = reroutes(self.grid, points, other, may_visit, reach, random);
+        let symmetry = self.usual.map_or(ClueSymmetry::None, |_| self.places.symmetry);
+        all_with_images(self.grid, symmetry, points, loops, may_visit)
+    }
+
+    /// Returns changes of the hidden loop with their boards.
+    fn changes(
+        &self,
+        other: &[usize],
+        reach: usize,
+        random: &mut dyn FnMut(usize) -> usize,
+    ) -> impl Iterator<Item = (Vec<usize>, ClueBoard)> {
+        let loops = self.nearby(&self.hidden, other, reach, random).into_iter().map(in_order);
+        loops.map(|points| {
+            let board = self.board_of(&points);
+            (points, board)
+        })
+    }
+
+    fn hide(&mut self, (points, board): (Vec<usize>, ClueBoard)) -> (Vec<usize>, ClueBoard) {
+        (std::mem::replace(&mut self.hidden, points), std::mem::replace(&mut self.board, board))
+    }
+
+    /// Puts the hidden loop in order, and changes it towards the places of clues if they are chosen.
+    fn approach(&mut self, random: &mut dyn FnMut(usize) -> usize) {
+        let mut points = self.hidden.clone();
+        if let Some(aim) = &self.aim {
+            let nearby = |points: &[usize], random: &mut dyn FnMut(usize) -> usize| {
+                self.nearby(points, &[], usize::MAX, random)
+            };
+            let lack = |points: &[usize]| aim.lack(points, &self.allowed(points));
+            points = approached(self.grid, in_order(points), nearby, &lack, APPROACH, random);
+        }
+        let points = in_order(points);
+        self.hide((points.clone(), self.board_of(&points)));
+    }
+
+    /// Changes the hidden loop until its board lacks no clues of wanted kinds, or chance finds no such loop.
+    fn enrich(&mut self, random: &mut dyn FnMut(usize) -> usize) {
+        let mut lack = if self.aim.is_some() { 0 } else { self.lack(&self.board) };
+        for _ in 0..ENRICH {
+            if lack == 0 {
+                break;
+            }
+            let lacking =
+                self.changes(&[], usize::MAX, random).map(|changed| (self.lack(&changed.1), changed));
+            if let Some((after, changed)) = lacking.min_by_key(|it| it.0).filter(|it| it.0 <= lack) {
+                lack = after;
+                self.hide(changed);
+            }
+        }
+    }
+}
+
+impl ProblemDraft for ClueDraft {
+    fn known(&self) -> &dyn SolutionFacts {
+        &self.facts.loops
+    }
+
+    fn frame(&self) -> Vec<BinaryFact> {
+        let visit = |(cell, clue): (usize, &Option<Clue>)| {
+            let visit = self.facts.loops.visit(cell);
+            if clue.is_some() { not(visit) } else { visit }
+        };
+        let clues = self.board.clues.cells.iter().enumerate();
+        clues.filter(|_| self.usual.is_some()).map(visit).collect()
+    }
+
+    fn fixed_clues(&self) -> Option<(usize, usize)> {
+        Some((self.board.given().count(), self.usual?))
+    }
+
+    fn shed(&mut self, random: &mut dyn FnMut(usize) -> usize) -> bool {
+        let count = |(_, board): &(Vec<usize>, ClueBoard)| board.given().count();
+        let fewest = self.changes(&[], usize::MAX, random).min_by_key(count);
+        let Some(changed) = fewest.filter(|changed| count(changed) <= self.board.given().count()) else {
+            return false;
+        };
+        self.before = Some(self.hide(changed));
+        true
+    }
+
+    fn take_back(&mut self) {
+        if let Some(before) = self.before.take() {
+            self.hide(before);
+        }
+    }
+
+    fn clues(&self) -> Vec<(usize, Vec<BinaryFact>)> {
+        let given = self.board.given().filter(|_| self.usual.is_none());
+        given.filter_map(|(cell, clue)| Some((cell, self.facts.of(cell, clue)?))).collect()
     }
 
     fn shares(&self) -> &[usize] {
         &self.shares
     }
 
-    fn clue_kind(&self, board: &LoopBoard, cell: usize) -> Option<usize> {
-        let clue = board.clues.cells[cell]?;
+    fn kind(&self, place: usize) -> Option<usize> {
+        let clue = self.board.clues.cells[place]?;
         self.kind.making.shares.iter().position(|(_, wanted)| wanted.fits(clue))
     }
 
-    fn admits(&self, board: &LoopBoard, points: &[usize]) -> bool {
-        (self.kind.check)(self.kind, board, points).is_ok()
+    fn hidden(&self) -> &[usize] {
+        &self.hidden
     }
 
-    fn text(&self, board: &LoopBoard) -> String {
-        self.kind.text(board)
+    fn admits(&self, solution: &[usize]) -> bool {
+        self.suits(&self.board, solution)
+    }
+
+    fn change(&mut self, other: &[usize], random: &mut dyn FnMut(usize) -> usize) -> DraftChange {
+        if let Some(aim) = &mut self.aim {
+            aim.remember(other);
+            aim.remember(&self.hidden);
+        } else {
+            let board = self.board_of(other);
+            let is_better = self.cost(&board, other) < self.cost(&self.board, &self.hidden);
+            if is_better && !self.suits(&board, &self.hidden) {
+                self.hide((other.to_vec(), board));
+                return DraftChange::Facts;
+            }
+        }
+        let most = self.before.as_ref().map_or(usize::MAX, |_| self.board.given().count());
+        for reach in REACHES {
+            let is_new = |points: &[usize]| self.aim.as_ref().is_none_or(|aim| !aim.knows(points));
+            let is_excluding = |(points, board): &(Vec<usize>, ClueBoard)| {
+                is_new(points) && board.given().count() <= most && !self.suits(board, other)
+            };
+            let excluding = self.changes(other, reach, random).filter(is_excluding);
+            if let Some(best) = excluding.min_by_key(|(points, board)| self.cost(board, points)) {
+                self.hide(best);
+                return DraftChange::Facts;
+            }
+        }
+        DraftChange::None
+    }
+
+    fn text(&self) -> String {
+        self.kind.text(&self.board)
     }
 }

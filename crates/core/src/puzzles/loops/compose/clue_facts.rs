@@ -1,28 +1,26 @@
-//! A model of all loops, with names for what clues demand.
+//! Facts for what clues demand, in a model of all loops.
 //!
-//! Facts describe a clue: numbers by what is counted, and the rest by one fact from which all its clauses follow.
+//! Numbers are described by what is counted, and the rest of a clue by one fact from which all its clauses follow.
 
 use std::collections::HashMap;
 
+use super::super::super::clue_kind::ClueKind;
 use super::super::demand::{ClueCell, Demand};
-use super::super::kind::LoopKind;
 use super::super::problem::LoopGrid;
 use crate::files::boards::loops::clues::Clue;
 use crate::problems::conditions::{CountedFacts, exactly, not};
 use crate::problems::draft::BinaryFact;
 use crate::problems::grid::Grid;
-use crate::problems::loop_facts::{KnownLoops, LoopFacts};
+use crate::problems::loop_facts::LoopFacts;
 use crate::problems::single_loop::{LoopFact, LoopRule};
 
-/// Facts about the loops of a grid.
+/// The model of all loops on a board, with the facts of the clues of a kind.
 #[derive(Debug)]
 pub(super) struct ClueFacts {
+    kind: &'static ClueKind,
     points: LoopGrid,
     cells: Grid,
-    /// For each vertex the fact that the loop visits it.
-    visits: Vec<BinaryFact>,
-    /// For each edge the fact that the loop uses it.
-    edges: HashMap<(u32, u32), BinaryFact>,
+    pub(super) loops: LoopFacts,
     counts: CountedFacts,
     /// For each cell the fact that its upper left corner is inside; nothing at the border, which is outside.
     inside: Vec<Option<BinaryFact>>,
@@ -31,104 +29,71 @@ pub(super) struct ClueFacts {
 }
 
 impl ClueFacts {
-    /// Makes the model of all loops on a board of these cells, with the facts of all clues of a kind.
-    pub(super) fn new(kind: &LoopKind, cells: Grid) -> (Self, KnownLoops) {
+    /// Makes the model for boards of these cells.
+    pub(super) fn new(kind: &'static ClueKind, cells: Grid) -> Self {
         let points = LoopGrid::on(kind.grid(cells), &|_| true);
-        let steps = points.steps();
-        let mut loops = LoopFacts::new(&steps, 0);
-        let edges = (0..steps.vertices() as u32)
-            .flat_map(|one| steps.row(one as usize).map(move |other| (one, other)));
-        let edges: Vec<(u32, u32)> = edges.filter(|(one, other)| one < other).collect();
-        let used =
-            |&(one, other): &(u32, u32)| Some(((one, other), loops.edge(one as usize, other as usize)?));
-        let mut facts = Self {
-            edges: edges.iter().filter_map(used).collect(),
-            visits: (0..steps.vertices()).map(|vertex| loops.visit(vertex)).collect(),
-            points,
-            cells,
-            counts: CountedFacts::default(),
-            inside: Vec::new(),
-            chosen: HashMap::new(),
-        };
+        let loops = LoopFacts::new(&points.steps(), 0);
+        let (counts, inside, chosen) = (CountedFacts::default(), Vec::new(), HashMap::new());
+        let mut facts = Self { kind, points, cells, loops, counts, inside, chosen };
         for cell in 0..cells.rows * cells.columns {
-            for &clue in kind.making.samples {
-                facts.name(kind, cell, clue, &mut loops);
-            }
+            kind.making.samples.iter().for_each(|&clue| facts.name(cell, clue));
         }
-        (facts, loops.finish())
+        Self { loops: facts.loops.finish(), ..facts }
     }
 
-    fn place(&self, cell: usize) -> ClueCell<'_> {
-        ClueCell::new(&self.points, self.cells, cell)
+    fn demands(&self, cell: usize, clue: Clue) -> Vec<Demand> {
+        (self.kind.demands)(&ClueCell::new(&self.points, self.cells, cell), clue)
+    }
+
+    /// Returns facts about edges that exist, and vertices.
+    fn known(&self, facts: &[LoopFact]) -> Vec<BinaryFact> {
+        facts.iter().filter_map(|fact| self.loops.fact(fact).ok()).collect()
     }
 
     /// Adds the facts of a clue.
-    fn name(&mut self, kind: &LoopKind, cell: usize, clue: Clue, loops: &mut LoopFacts) {
-        for demand in (kind.demands)(&self.place(cell), clue) {
+    fn name(&mut self, cell: usize, clue: Clue) {
+        for demand in self.demands(cell, clue) {
             match demand {
                 Demand::Inside(_) if self.inside.is_empty() => {
-                    self.inside = inside_facts(self.cells, loops);
+                    self.inside = inside_facts(self.cells, &mut self.loops);
                 }
-                Demand::Inside(_) => {}
-                Demand::Rule(_, LoopRule::Clause(clause)) => {
-                    let clause: Vec<BinaryFact> = clause.iter().map(|&fact| self.fact(fact)).collect();
-                    if clause.len() != 1 {
-                        let fresh = || loops.conditions.fresh();
-                        let chosen = *self.chosen.entry((cell, clue)).or_insert_with(fresh);
-                        loops.conditions.require(clause.into_iter().chain([not(chosen)]));
-                    }
+                Demand::Rule(_, LoopRule::Clause(clause)) if clause.len() != 1 => {
+                    let fresh = || self.loops.conditions.fresh();
+                    let chosen = *self.chosen.entry((cell, clue)).or_insert_with(fresh);
+                    self.loops.require(&clause, [not(chosen)]);
                 }
-                Demand::Rule(_, rule) => {
-                    let counted = self.counted(&rule);
-                    self.counts.of(&counted, |all| all, &mut loops.conditions);
+                Demand::Rule(_, LoopRule::Count(counted, _)) => {
+                    let counted = self.known(&counted);
+                    self.counts.of(&counted, |all| all, &mut self.loops.conditions);
                 }
+                Demand::Inside(_) | Demand::Rule(..) => {}
             }
         }
     }
 
     /// Returns the facts of a clue; `None` if no loop allows it.
-    pub(super) fn of(&self, kind: &LoopKind, cell: usize, clue: Clue) -> Option<Vec<BinaryFact>> {
+    pub(super) fn of(&self, cell: usize, clue: Clue) -> Option<Vec<BinaryFact>> {
         let mut facts: Vec<BinaryFact> = self.chosen.get(&(cell, clue)).copied().into_iter().collect();
-        if kind.is_around {
-            facts.push(not(self.visits[cell]));
+        if self.kind.is_around {
+            facts.push(not(self.loops.visit(cell)));
         }
-        for demand in (kind.demands)(&self.place(cell), clue) {
+        for demand in self.demands(cell, clue) {
             match demand {
                 Demand::Inside(is_inside) => {
-                    let side = self.inside[cell].map(|fact| if is_inside { fact } else { not(fact) });
-                    facts.extend(side);
+                    facts.extend(self.inside[cell].map(|fact| if is_inside { fact } else { not(fact) }));
                 }
-                Demand::Rule(_, LoopRule::Clause(clause)) => match clause[..] {
-                    [] => return None,
-                    [fact] => facts.push(self.fact(fact)),
-                    _ => {}
-                },
-                Demand::Rule(_, rule) => {
-                    let LoopRule::Count(_, range) = &rule else { return None };
-                    let number = *range.start();
-                    let counts = self.counts.known(&self.counted(&rule));
-                    facts.extend(exactly(counts, number)?);
+                Demand::Rule(_, LoopRule::Clause(clause)) if clause.is_empty() => return None,
+                Demand::Rule(_, LoopRule::Clause(clause)) if clause.len() == 1 => {
+                    facts.extend(self.known(&clause));
                 }
+                Demand::Rule(_, LoopRule::Count(counted, number)) => {
+                    let counts = self.counts.known(&self.known(&counted));
+                    facts.extend(exactly(counts, *number.start())?);
+                }
+                Demand::Rule(..) => {}
             }
         }
         Some(facts)
-    }
-
-    fn fact(&self, fact: LoopFact) -> BinaryFact {
-        let (fact, holds) = match fact {
-            LoopFact::Edge(one, other, holds) => (self.edges[&(one, other)], holds),
-            LoopFact::Vertex(vertex, holds) => (self.visits[vertex as usize], holds),
-            LoopFact::Auxiliary(..) => unreachable!("clues demand nothing of auxiliary facts"),
-        };
-        if holds { fact } else { not(fact) }
-    }
-
-    /// Returns the facts that a rule counts.
-    fn counted(&self, rule: &LoopRule) -> Vec<BinaryFact> {
-        match rule {
-            LoopRule::Count(facts, _) => facts.iter().map(|&fact| self.fact(fact)).collect(),
-            LoopRule::Clause(_) | LoopRule::Parity(..) => Vec::new(),
-        }
     }
 }
 

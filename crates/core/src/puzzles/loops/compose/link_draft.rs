@@ -4,17 +4,14 @@
 //! that is impossible, paths turn there, so that they have other ends. Then paths are joined again as long as no other
 //! paths fit.
 
-use std::fmt;
-
-use super::super::super::{ClueSymmetry, InputError, Sketch};
-use super::super::kind::LoopKind;
+use super::super::super::clue_kind::ClueKind;
+use super::super::super::composer::NewDraft;
+use super::super::super::{Arguments, ClueSymmetry, InputError, Sketch};
 use super::super::numberlink::CELLS;
-use super::NewDraft;
 use super::covering_paths::CoveringPaths;
 use super::link_facts::LinkFacts;
-use crate::Model;
 use crate::files::boards::loops::clues::Clue;
-use crate::problems::draft::{BinaryFact, DraftChange, ProblemDraft};
+use crate::problems::draft::{BinaryFact, DraftChange, ProblemDraft, SolutionFacts};
 use crate::problems::grid::Grid;
 
 /// Random paths are drawn so many times until each has two ends.
@@ -22,8 +19,13 @@ const ATTEMPTS: usize = 20;
 /// The random flips of which the best one is made.
 const FLIPS: usize = 24;
 
-/// Returns a board of these cells with numbers at the ends of paths.
-pub(in super::super) fn link_draft(kind: &'static LoopKind, grid: Grid, sketch: &mut Sketch<'_>) -> NewDraft {
+/// Returns a board with numbers at the ends of paths.
+pub(in super::super) fn link_draft(
+    kind: &'static ClueKind,
+    arguments: &Arguments,
+    sketch: &mut Sketch<'_>,
+) -> NewDraft {
+    let grid = kind.shape(arguments)?;
     let cells = sketch.mix.of(&CELLS);
     let is_odd = grid.rows % 2 == 1;
     if is_odd && sketch.clues.symmetry == ClueSymmetry::QuarterTurn {
@@ -46,7 +48,7 @@ pub(in super::super) fn link_draft(kind: &'static LoopKind, grid: Grid, sketch: 
 
 /// Hidden paths with the numbers at their ends. A solution is the list of the steps that it uses.
 struct LinkDraft {
-    kind: &'static LoopKind,
+    kind: &'static ClueKind,
     grid: Grid,
     /// The wanted cells of a path, on average.
     cells: usize,
@@ -55,12 +57,6 @@ struct LinkDraft {
     steps: Vec<usize>,
     /// The hidden paths before some were joined.
     before: Option<CoveringPaths>,
-}
-
-impl fmt::Debug for LinkDraft {
-    fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
-        formatter.debug_struct("LinkDraft").field("hidden", &self.hidden).finish_non_exhaustive()
-    }
 }
 
 impl LinkDraft {
@@ -98,8 +94,8 @@ impl LinkDraft {
 }
 
 impl ProblemDraft for LinkDraft {
-    fn model(&self) -> &Model {
-        &self.facts.model
+    fn known(&self) -> &dyn SolutionFacts {
+        &self.facts.used
     }
 
     fn frame(&self) -> Vec<BinaryFact> {
@@ -111,23 +107,8 @@ impl ProblemDraft for LinkDraft {
         Some((2 * self.hidden.paths.len(), 2 * usual))
     }
 
-    fn clues(&self) -> Vec<(usize, Vec<BinaryFact>)> {
-        Vec::new()
-    }
-
     fn hidden(&self) -> &[usize] {
         &self.steps
-    }
-
-    fn facts(&self, solution: &[usize]) -> Vec<BinaryFact> {
-        let fact = |(step, &(variable, _)): (usize, &BinaryFact)| {
-            (variable, solution.binary_search(&step).is_ok().into())
-        };
-        self.facts.used.iter().enumerate().map(fact).collect()
-    }
-
-    fn read(&self, holds: &dyn Fn(BinaryFact) -> bool) -> Vec<usize> {
-        (0..self.facts.used.len()).filter(|&step| holds(self.facts.used[step])).collect()
     }
 
     fn admits(&self, solution: &[usize]) -> bool {

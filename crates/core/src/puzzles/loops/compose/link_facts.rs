@@ -5,18 +5,16 @@
 //! cells, another solution has other paths anyway.
 
 use super::super::problem::STEPS;
-use crate::Model;
 use crate::problems::conditions::{Conditions, not};
-use crate::problems::draft::BinaryFact;
+use crate::problems::draft::{BinaryFact, MemberFacts};
 use crate::problems::grid::Grid;
 
 /// The model, and its facts.
 pub(super) struct LinkFacts {
-    pub(super) model: Model,
-    /// The pairs of neighbours.
+    /// For each step the fact that a path uses it.
+    pub(super) used: MemberFacts,
+    /// The steps: pairs of neighbours.
     pub(super) steps: Vec<[usize; 2]>,
-    /// For each of them the fact that a path uses it.
-    pub(super) used: Vec<BinaryFact>,
     /// For each cell the fact that a path ends there.
     end: Vec<BinaryFact>,
     /// For each cell the facts that the bits of its label are 1.
@@ -60,7 +58,7 @@ impl LinkFacts {
                 }
             }
         }
-        Self { model: conditions.finish(), steps, used, end, label }
+        Self { used: MemberFacts { model: conditions.finish(), members: used }, steps, end, label }
     }
 
     /// Returns the facts that these are the paths with an end, each labelled with its index.

@@ -10,7 +10,7 @@ use crate::problems::loop_facts::in_order;
 
 /// What parts are.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(in super::super) enum Parts {
+pub(in crate::puzzles) enum Parts {
     /// Pieces of the loop, with the cells beside them.
     Pieces,
     /// Connected cells; the loop visits all.

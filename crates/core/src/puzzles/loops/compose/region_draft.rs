@@ -8,23 +8,22 @@
 
 use std::collections::BTreeMap;
 
+use super::super::super::clue_kind::{ClueBoard, ClueKind};
 use super::super::super::{CluePlaces, Proportion, Sketch};
 use super::super::drawn::DrawnLoop;
-use super::super::kind::{LoopBoard, LoopKind};
 use super::super::problem::LoopGrid;
 use super::parted_loop::{PartTree, PartedLoop, Parts, sizes};
 use super::reroute::{REACHES, reroutes};
 use super::{has_edge, in_places, is_visited};
-use crate::Model;
 use crate::files::boards::loops::clues::CellContent;
 use crate::problems::conditions::{exactly, not};
-use crate::problems::draft::{BinaryFact, DraftChange, ProblemDraft, shuffle};
+use crate::problems::draft::{BinaryFact, DraftChange, ProblemDraft, SolutionFacts, shuffle};
 use crate::problems::grid::Grid;
-use crate::problems::loop_facts::{KnownLoops, LoopFacts};
+use crate::problems::loop_facts::LoopFacts;
 use crate::problems::single_loop::{LoopRule, auxiliaries};
 use crate::solver::ranges::distinct;
 
-pub(in super::super) const CELLS: Proportion = Proportion {
+pub(in crate::puzzles) const CELLS: Proportion = Proportion {
     name: "cells",
     about: "cells of the loop in a region at first",
     unit: "",
@@ -40,40 +39,40 @@ const MOST_CUTS: usize = 200;
 
 /// How a kind has regions.
 #[derive(Debug)]
-pub(in super::super) struct RegionMaking {
+pub(in crate::puzzles) struct RegionMaking {
     /// What regions are.
-    pub(in super::super) parts: Parts,
+    pub(in crate::puzzles) parts: Parts,
     /// The wanted cells of the loop in a region at first.
-    pub(in super::super) cells: Proportion,
+    pub(in crate::puzzles) cells: Proportion,
     /// The cuts of a region at once. With two, the number of regions stays even.
-    pub(in super::super) cuts: usize,
+    pub(in crate::puzzles) cuts: usize,
     /// The share of the cells that may have clues at first, in percent.
-    pub(in super::super) shown: usize,
+    pub(in crate::puzzles) shown: usize,
     /// Returns the clues of all cells, by the number of the part and of the region of each cell and by the loop. Parts
     /// that follow each other along the loop have even and odd numbers in turn if there are two cuts.
-    pub(in super::super) clues: fn(&[usize], &[u32], &DrawnLoop) -> Vec<CellContent>,
+    pub(in crate::puzzles) clues: fn(&[usize], &[u32], &DrawnLoop) -> Vec<CellContent>,
 }
 
 impl RegionMaking {
     /// Regions that the loop enters once.
-    pub(in super::super) const ONCE: Self =
+    pub(in crate::puzzles) const ONCE: Self =
         Self { parts: Parts::Pieces, cells: CELLS, cuts: 1, shown: 100, clues: |_, _, _| Vec::new() };
 }
 
-/// Returns a board of these cells with regions along a loop.
-pub(super) fn region_draft(
-    kind: &'static LoopKind,
-    making: &'static RegionMaking,
-    cells: Grid,
+/// Returns a board with regions along a loop, in place of an empty one.
+pub(in crate::puzzles) fn region_draft(
+    kind: &'static ClueKind,
+    empty: ClueBoard,
     sketch: &mut Sketch<'_>,
 ) -> Box<dyn ProblemDraft> {
+    let (making, cells) = (&kind.making.regions, empty.cells());
     let wanted = sketch.mix.of(&making.cells);
     let loops = (cells, sketch.places);
     let parted = PartedLoop::new(loops, making.parts, (wanted, making.cuts == 2), sketch.random);
     let (places, count) = (sketch.clues.clone(), cells.rows * cells.columns);
     let mut draw = |_| making.shown == 100 || (sketch.random)(100) < making.shown;
     let shown = (0..count).map(&mut draw).collect();
-    let style = RegionStyle { kind, making, places, shown, cells: wanted };
+    let style = RegionStyle { kind, empty, places, shown, cells: wanted };
     let board = style.board(&parted);
     let (loops, clues) = region_facts(kind, &board);
     Box::new(RegionDraft { style, parted, board, loops, clues })
@@ -82,8 +81,9 @@ pub(super) fn region_draft(
 /// What boards are like.
 #[derive(Debug, Clone)]
 struct RegionStyle {
-    kind: &'static LoopKind,
-    making: &'static RegionMaking,
+    kind: &'static ClueKind,
+    /// The board with one region.
+    empty: ClueBoard,
     places: CluePlaces,
     /// The cells that may have clues.
     shown: Vec<bool>,
@@ -93,11 +93,11 @@ struct RegionStyle {
 
 impl RegionStyle {
     /// Returns the regions with their clues. If the loop passes no clue in a region, its first one there is added.
-    fn board(&self, parted: &PartedLoop) -> LoopBoard {
+    fn board(&self, parted: &PartedLoop) -> ClueBoard {
         let Grid { rows, columns, surface } = parted.grid;
         let regions = parted.regions();
         let mut clues = match DrawnLoop::on(surface, rows, columns, &parted.points) {
-            Ok(drawn) => (self.making.clues)(&parted.part, &regions, &drawn),
+            Ok(drawn) => (self.kind.making.regions.clues)(&parted.part, &regions, &drawn),
             Err(_) => vec![None; regions.len()],
         };
         let orbit = |cell: usize| self.places.symmetry.orbit(cell, rows, columns);
@@ -109,7 +109,7 @@ impl RegionStyle {
         points.iter().flat_map(|&point| orbit(point)).for_each(|cell| shown[cell] = true);
         clues.iter_mut().zip(shown).filter(|cell| !cell.1).for_each(|(clue, _)| *clue = None);
         let clues = in_places(clues, columns, &self.places);
-        LoopBoard { regions, all_cells: self.kind.visits_all, ..LoopBoard::new(clues) }
+        ClueBoard { clues, regions, ..self.empty.clone() }
     }
 }
 
@@ -118,8 +118,8 @@ impl RegionStyle {
 struct RegionDraft {
     style: RegionStyle,
     parted: PartedLoop,
-    board: LoopBoard,
-    loops: KnownLoops,
+    board: ClueBoard,
+    loops: LoopFacts,
     /// The clues by their cells, and their facts.
     clues: Vec<(usize, Vec<BinaryFact>)>,
 }
@@ -165,7 +165,7 @@ impl RegionDraft {
         for (index, (_, tree)) in trees.iter().enumerate() {
             let sizes = sizes(tree);
             for (at, size) in sizes.into_iter().enumerate().skip(1) {
-                if self.style.making.cuts == 1 {
+                if self.style.kind.making.regions.cuts == 1 {
                     cuts.push((index, vec![at], size.min(tree.len() - size)));
                 } else {
                     let longer = at + 1..tree.len();
@@ -208,7 +208,7 @@ impl RegionDraft {
 
 /// Returns the model of the loops that follow the rules of a board apart from its clues, and the clues by their cells with
 /// their facts.
-fn region_facts(kind: &LoopKind, board: &LoopBoard) -> (KnownLoops, Vec<(usize, Vec<BinaryFact>)>) {
+fn region_facts(kind: &ClueKind, board: &ClueBoard) -> (LoopFacts, Vec<(usize, Vec<BinaryFact>)>) {
     let points = LoopGrid::on(board.cells(), &|_| true);
     let rules = kind.all_rules(board, &points).unwrap_or_default(); // generated boards are small enough
     let mut loops = LoopFacts::new(&points.steps(), auxiliaries(rules.iter().map(|(_, rule)| rule)));
@@ -239,12 +239,9 @@ fn region_facts(kind: &LoopKind, board: &LoopBoard) -> (KnownLoops, Vec<(usize, 
 }
 
 impl ProblemDraft for RegionDraft {
-    fn model(&self) -> &Model {
-        &self.loops.model
-    }
-
-    fn frame(&self) -> Vec<BinaryFact> {
-        Vec::new() // the regions are part of the model
+    /// The regions are part of the model.
+    fn known(&self) -> &dyn SolutionFacts {
+        &self.loops
     }
 
     fn clues(&self) -> Vec<(usize, Vec<BinaryFact>)> {
@@ -253,14 +250,6 @@ impl ProblemDraft for RegionDraft {
 
     fn hidden(&self) -> &[usize] {
         &self.parted.points
-    }
-
-    fn facts(&self, solution: &[usize]) -> Vec<BinaryFact> {
-        self.loops.facts(solution)
-    }
-
-    fn read(&self, holds: &dyn Fn(BinaryFact) -> bool) -> Vec<usize> {
-        self.loops.read(holds)
     }
 
     fn admits(&self, solution: &[usize]) -> bool {

@@ -5,8 +5,8 @@ use std::any::Any;
 use std::collections::BTreeSet;
 
 use super::super::super::board_form::SolutionForm;
+use super::super::super::clue_kind::{ClueBoard, ClueKind, CluePuzzle};
 use super::super::super::tests::{random, steps_hold};
-use super::super::kind::{LoopBoard, LoopKind, LoopPuzzle};
 use super::{loops, solutions};
 use crate::amounts::{cases, is_thorough};
 use crate::files::boards::loops::clues::{Clue, Colour, Heading};
@@ -20,22 +20,25 @@ use crate::puzzles::{Arguments, PUZZLES, Puzzle};
 const SMALL: &[u32] = &[0, 1, 2, 3, 4, 5];
 const LARGE: &[u32] = &[0, 1, 2, 4, 9, 15, 16, 255, 256, 2047];
 
-/// All kinds but paths, whose solutions are no loops.
-fn kinds() -> impl Iterator<Item = &'static LoopPuzzle> {
+/// All kinds whose solutions are loops.
+fn kinds() -> impl Iterator<Item = &'static CluePuzzle> {
     let kind = |puzzle: &&'static dyn Puzzle| {
         let any: &'static dyn Any = *puzzle;
-        any.downcast_ref::<LoopPuzzle>()
+        any.downcast_ref::<CluePuzzle>()
     };
-    PUZZLES.iter().filter_map(kind).filter(|puzzle| puzzle.0.drawing != SolutionForm::Paths)
+    PUZZLES
+        .iter()
+        .filter_map(kind)
+        .filter(|puzzle| !matches!(puzzle.0.drawing, SolutionForm::Paths | SolutionForm::Marks(_)))
 }
 
 /// Returns whether a kind takes a flag.
-fn takes(kind: &LoopKind, flag: &str) -> bool {
+fn takes(kind: &ClueKind, flag: &str) -> bool {
     kind.facts.params.iter().any(|param| param.name == flag)
 }
 
 /// Returns the arguments for a board.
-fn arguments(kind: &LoopKind, board: &LoopBoard) -> Arguments {
+fn arguments(kind: &ClueKind, board: &ClueBoard) -> Arguments {
     let mut arguments = Arguments::default().with_board(&kind.text(board));
     if board.surface != Surface::Plane {
         arguments.set_flag(board.surface.name());
@@ -47,14 +50,14 @@ fn arguments(kind: &LoopKind, board: &LoopBoard) -> Arguments {
 }
 
 /// Returns a board of two cells, the first with this clue.
-fn pair(kind: &LoopKind, clue: Option<Clue>) -> LoopBoard {
+fn pair(kind: &ClueKind, clue: Option<Clue>) -> ClueBoard {
     let mut board = kind.empty(Grid::flat(1, 2));
     board.clues.cells = vec![clue, None];
     board
 }
 
 /// Returns the clues of a kind with any of these numbers, all of which it writes as it reads them.
-fn clues(kind: &LoopKind, numbers: &[u32]) -> Vec<Clue> {
+fn clues(kind: &ClueKind, numbers: &[u32]) -> Vec<Clue> {
     let numbers = || [None].into_iter().chain(numbers.iter().copied().map(Some));
     let headings = || [None].into_iter().chain(Heading::ALL.map(Some));
     let colours = [None, Some(Colour::White), Some(Colour::Black)].into_iter();
@@ -71,7 +74,7 @@ fn clues(kind: &LoopKind, numbers: &[u32]) -> Vec<Clue> {
 
 /// Random boards.
 struct RandomBoards<'a> {
-    kind: &'static LoopKind,
+    kind: &'static ClueKind,
     clues: Vec<Clue>,
     below: &'a mut dyn FnMut(usize) -> usize,
 }
@@ -106,11 +109,11 @@ impl RandomBoards<'_> {
     }
 
     /// A board whose clues mostly suit a loop; any clues if there is no loop.
-    fn board(&mut self, cells: Grid, hidden: &[usize]) -> LoopBoard {
+    fn board(&mut self, cells: Grid, hidden: &[usize]) -> ClueBoard {
         let kind = self.kind;
         let mut board = kind.empty(cells);
         board.all_cells = takes(kind, ALL_CELLS) && self.one_in(4);
-        if kind.making.regions.is_some() {
+        if kind.has_regions {
             board.regions = self.regions(cells, hidden);
         }
         let count = board.clues.cells.len();
@@ -118,7 +121,7 @@ impl RandomBoards<'_> {
             let is_beside = |cell: &usize| !hidden.contains(cell);
             (0..count).filter(is_beside).for_each(|cell| board.clues.cells[cell] = Some(Clue::BARE));
         }
-        let suits = |board: &LoopBoard| hidden.is_empty() || (kind.check)(kind, board, hidden).is_ok();
+        let suits = |board: &ClueBoard| hidden.is_empty() || (kind.check)(kind, board, hidden).is_ok();
         for cell in 0..count {
             // A number stands in the first cell of its region.
             let has_numbers = self.clues.iter().any(|clue| clue.number.is_some());
@@ -141,7 +144,7 @@ impl RandomBoards<'_> {
 }
 
 /// A size of boards with few loops, on a surface that the kind has.
-fn shape(kind: &LoopKind, below: &mut dyn FnMut(usize) -> usize) -> Grid {
+fn shape(kind: &ClueKind, below: &mut dyn FnMut(usize) -> usize) -> Grid {
     let surfaces = [Surface::Plane, Surface::Plane, Surface::Torus, Surface::Cylinder];
     let surface = surfaces[below(4)];
     if surface == Surface::Plane || !takes(kind, surface.name()) {
@@ -216,7 +219,7 @@ fn boards_are_read_as_they_are_written_elsewhere() {
 }
 
 /// Returns a board that is read as it is written, in canonical notation.
-fn puzzle_text(kind: &LoopKind, board: &str) -> String {
+fn puzzle_text(kind: &ClueKind, board: &str) -> String {
     let read = kind.board(&Arguments::default().with_board(board));
     read.map_or_else(|error| error.to_string(), |(board, _)| kind.text(&board))
 }
