@@ -16,7 +16,7 @@ use crate::files::boards::loops::clues::Heading;
 use crate::problems::conditions::{Conditions, CountedFacts, exactly, not};
 use crate::problems::draft::{BinaryFact, DraftChange, ProblemDraft, SolutionFacts, shuffle};
 use crate::problems::grid::Grid;
-use crate::problems::loop_facts::{LoopFacts, in_order};
+use crate::problems::loop_facts::LoopFacts;
 
 /// One of this many shaded cells becomes a clue to make a board easier.
 const EASE: usize = 8;
@@ -41,7 +41,6 @@ struct ArrowDraft {
     clue: Vec<BinaryFact>,
     /// For each direction and cell the facts that more than so many cells are shaded there.
     counts: [Vec<Vec<BinaryFact>>; 4],
-    hidden: Vec<usize>,
     /// The usual number of clues.
     usual: usize,
     /// The wanted share of arrows that show 0, in percent.
@@ -54,7 +53,7 @@ struct ArrowDraft {
     /// The loops that were hidden until they were changed.
     left: Vec<Vec<usize>>,
     /// The hidden loop and the cells beside it before clues were removed.
-    before: Option<(Vec<usize>, ArrowedCells)>,
+    before: Option<ArrowedCells>,
 }
 
 impl ArrowDraft {
@@ -62,8 +61,7 @@ impl ArrowDraft {
     fn new(kind: &'static ClueKind, grid: Grid, sketch: &mut Sketch<'_>) -> Self {
         let cells = LoopGrid::on(grid, &|_| true);
         let count = grid.rows * grid.columns;
-        let (hidden, arrows) =
-            ArrowedCells::new(kind, cells.grid, sketch.clues.symmetry, sketch.places, sketch.random);
+        let arrows = ArrowedCells::new(kind, grid, sketch.clues.symmetry, sketch.places, sketch.random);
         let mut loops = LoopFacts::new(&cells.steps(), 0);
         let shaded: Vec<BinaryFact> = (0..count).map(|_| loops.conditions.fresh()).collect();
         let clue: Vec<BinaryFact> = (0..count).map(|_| loops.conditions.fresh()).collect();
@@ -84,7 +82,6 @@ impl ArrowDraft {
             loops: loops.finish(),
             clue,
             counts,
-            hidden: in_order(hidden),
             usual: count * sketch.mix.of(&CLUES) / 100,
             zeros: sketch.mix.of(&ZEROS),
             arrows,
@@ -164,7 +161,7 @@ impl ArrowDraft {
         }
         // The other loop visits fewer cells, so it is the one to hide.
         let before = std::mem::replace(&mut self.arrows.is_shaded, shaded.to_vec());
-        self.hidden = other.to_vec();
+        self.arrows.points = other.to_vec();
         self.expose(&before, random)
     }
 
@@ -184,17 +181,16 @@ impl ArrowDraft {
     /// Changes the hidden loop where the other one differs; returns whether that is possible. A loop that was hidden
     /// before is not hidden again: such changes would go in circles.
     fn reroute(&mut self, other: &[usize], random: &mut dyn FnMut(usize) -> usize) -> bool {
-        self.left.push(self.hidden.clone());
+        self.left.push(self.arrows.points.clone());
         // At best no clue goes: that would undo what excluded other loops.
-        for reach in REACHES.into_iter().cycle().take(self.arrows.tries() * REACHES.len()) {
+        for reach in REACHES {
             let is_clue = |point: &usize| self.arrows.headings[*point].is_some();
-            let mut loops = self.arrows.nearby(&self.hidden, other, reach, random);
+            let mut loops = self.arrows.nearby(other, reach, random);
             loops.sort_by_cached_key(|points| usize::from(points.iter().any(is_clue)));
-            for points in loops.into_iter().map(in_order).filter(|points| !self.left.contains(points)) {
-                let mut arrows = self.arrows.clone();
-                arrows.settle(&points, random);
+            for points in loops.into_iter().filter(|points| !self.left.contains(points)) {
+                let arrows = self.arrows.beside_loop(points, random);
                 if !arrows.admits(other) {
-                    (self.hidden, self.arrows) = (points, arrows);
+                    self.arrows = arrows;
                     return true;
                 }
             }
@@ -258,7 +254,7 @@ impl ProblemDraft for ArrowDraft {
     }
 
     fn hidden(&self) -> &[usize] {
-        &self.hidden
+        &self.arrows.points
     }
 
     fn admits(&self, solution: &[usize]) -> bool {
@@ -298,22 +294,21 @@ impl ProblemDraft for ArrowDraft {
     fn shed(&mut self, random: &mut dyn FnMut(usize) -> usize) -> bool {
         let missing = self.missing_zeros();
         let changed = if self.is_unbalanced() && random(2) == 0 {
-            self.with_zero(missing > 0, random).map(|arrows| (self.hidden.clone(), arrows))
+            self.with_zero(missing > 0, random)
         } else {
-            self.arrows.leaner(&self.hidden, random)
+            self.arrows.leaner(random)
         };
-        let Some((points, arrows)) = changed else { return false };
+        let Some(arrows) = changed else { return false };
         self.rivals.clear();
-        let hidden = std::mem::replace(&mut self.hidden, in_order(points));
-        self.before = Some((hidden, std::mem::replace(&mut self.arrows, arrows)));
+        self.before = Some(std::mem::replace(&mut self.arrows, arrows));
         self.board = self.arrows.board();
         true
     }
 
     fn take_back(&mut self) {
-        if let Some((hidden, arrows)) = self.before.take() {
+        if let Some(arrows) = self.before.take() {
             self.board = arrows.board();
-            (self.hidden, self.arrows) = (hidden, arrows);
+            self.arrows = arrows;
         }
     }
 

@@ -1,124 +1,68 @@
 //! The cells beside a loop of Yajilin, shaded or clues with an arrow.
 //!
 //! Under a symmetry a cell can be a clue only if the loop visits none of its orbit. Of others no two may be neighbours,
-//! because both would be shaded: changes of the loop that lead to such conflicts are followed by more changes.
+//! because both would be shaded. There are no such conflicts beside a loop that is its own image, so loops of symmetric
+//! boards begin as one, and changes that lead to conflicts are made together with their images.
 
 use super::super::super::ClueSymmetry;
 use super::super::super::clue_kind::{ClueBoard, ClueKind};
 use super::super::problem::{STEPS, ahead};
 use super::is_visited;
 use super::own_image::{own_image, with_images};
-use super::reroute::{approached, changed_at, reroutes};
+use super::reroute::reroutes;
 use crate::files::boards::loops::clues::{Clue, Heading};
 use crate::problems::draft::shuffle;
 use crate::problems::grid::Grid;
 use crate::problems::loop_facts::in_order;
 
-/// Changes for each cell towards a loop that suits the symmetry, and what they may cost at first.
-const APPROACH: (usize, usize) = (20, 64);
-/// What a cell costs that must be shaded beside another one; a point more or less costs 1.
-const CONFLICT: usize = 16;
-/// Changes that repair a loop after a change, at most.
-const REPAIRS: usize = 8;
-/// How often changes near a place are tried under a symmetry.
-const TRIES: usize = 4;
 /// A clue that may be shaded is shaded in all but one of this many attempts to have fewer clues.
 const FREE: usize = 2;
 
-/// The cells beside a loop. Each orbit of the symmetry is of clues, or has none.
+/// A loop with the cells beside it. Each orbit of the symmetry is of clues, or has none.
 #[derive(Debug, Clone)]
 pub(super) struct ArrowedCells {
     kind: &'static ClueKind,
     pub(super) grid: Grid,
     symmetry: ClueSymmetry,
+    pub(super) points: Vec<usize>,
     pub(super) is_shaded: Vec<bool>,
     /// The arrow of each clue.
     pub(super) headings: Vec<Option<Heading>>,
 }
 
 impl ArrowedCells {
-    /// Shades cells beside a loop, and makes the others clues. If the symmetry does not allow that, the loop changes.
-    /// Returns the loop, too.
+    /// Shades cells beside a loop, and makes the others clues. Under a symmetry the loop is another one.
     pub(super) fn new(
         kind: &'static ClueKind,
         grid: Grid,
         symmetry: ClueSymmetry,
         points: &[usize],
         random: &mut dyn FnMut(usize) -> usize,
-    ) -> (Vec<usize>, Self) {
-        let (count, wanted) = (grid.rows * grid.columns, points.len());
-        let mut board =
-            Self { kind, grid, symmetry, is_shaded: vec![false; count], headings: vec![None; count] };
-        // Four images are hardly ever all beside a loop that is not its own image.
+    ) -> Self {
+        let count = grid.rows * grid.columns;
+        let (is_shaded, headings) = (vec![false; count], vec![None; count]);
         let mut points = points.to_vec();
-        if symmetry == ClueSymmetry::QuarterTurn {
-            points = own_image(grid, symmetry, wanted, &|_| true, random).unwrap_or(points);
+        if symmetry != ClueSymmetry::None {
+            points = own_image(grid, symmetry, points.len(), &|_| true, random).unwrap_or(points);
         }
-        let lack = |points: &[usize]| match board.conflicts(points).len() {
-            0 => 0,
-            conflicts => CONFLICT * conflicts + points.len().abs_diff(wanted),
-        };
-        let nearby = |points: &[usize], random: &mut dyn FnMut(usize) -> usize| {
-            reroutes(grid, points, &[], &|_| true, usize::MAX, random)
-        };
-        points = approached(grid, points, nearby, &lack, APPROACH, random);
-        if !board.conflicts(&points).is_empty() {
-            points = own_image(grid, symmetry, wanted, &|_| true, random).unwrap_or(points);
-        }
-        board.settle(&points, random);
-        (points, board)
+        Self { kind, grid, symmetry, points: Vec::new(), is_shaded, headings }
+            .beside_loop(in_order(points), random)
     }
 
-    /// Returns changed loops as [`reroutes`] does, without conflicts. Where a change leads to conflicts, other changes
-    /// near them follow, or its images.
+    /// Returns changed loops as [`reroutes`] does, without conflicts.
     pub(super) fn nearby(
         &self,
-        points: &[usize],
         other: &[usize],
         reach: usize,
         random: &mut dyn FnMut(usize) -> usize,
     ) -> Vec<Vec<usize>> {
-        let loops = reroutes(self.grid, points, other, &|_| true, reach, random);
-        let with_images = |changed: &[usize]| {
-            let images = with_images(self.grid, self.symmetry, points, changed, &|_| true);
-            images.filter(|points| self.conflicts(points).is_empty())
+        let is_clear = |points: &Vec<usize>| self.conflicts(points).is_empty();
+        let without_conflicts = |changed: Vec<usize>| {
+            let images = || with_images(self.grid, self.symmetry, &self.points, &changed, &|_| true);
+            if is_clear(&changed) { Some(changed) } else { images().filter(is_clear) }
         };
-        let repaired = |changed: Vec<usize>| {
-            self.repaired(points, changed.clone(), random).or_else(|| with_images(&changed))
-        };
-        loops.into_iter().filter_map(repaired).collect()
-    }
-
-    /// Returns a changed loop after more changes until there are no conflicts; `None` if that does not succeed.
-    fn repaired(
-        &self,
-        before: &[usize],
-        mut points: Vec<usize>,
-        random: &mut dyn FnMut(usize) -> usize,
-    ) -> Option<Vec<usize>> {
-        for _ in 0..REPAIRS {
-            let conflicts = self.conflicts(&points);
-            if conflicts.is_empty() {
-                return (points.len() != before.len() || in_order(points.clone()) != before)
-                    .then_some(points);
-            }
-            let mut is_near = vec![false; self.is_shaded.len()];
-            for cell in conflicts.iter().flat_map(|&cell| self.orbit(cell)) {
-                is_near[cell] = true;
-                self.beside(cell).for_each(|beside| is_near[beside] = true);
-            }
-            let places = (0..points.len()).filter(|&at| is_near[points[at]]).collect();
-            let loops = changed_at(self.grid, &points, places, &|_| true, random);
-            let rated = loops.into_iter().map(|changed| (self.conflicts(&changed).len(), changed));
-            let new = rated.filter(|(_, changed)| in_order(changed.clone()) != before);
-            points = new.min_by_key(|rated| rated.0)?.1;
-        }
-        None
-    }
-
-    /// Returns how often changes near a place are worth trying: those that a symmetry allows are few.
-    pub(super) fn tries(&self) -> usize {
-        if self.symmetry == ClueSymmetry::None { 1 } else { TRIES }
+        let loops = reroutes(self.grid, &self.points, other, &|_| true, reach, random);
+        loops.into_iter().filter_map(without_conflicts).map(in_order).collect()
     }
 
     /// Returns the cells that are clues together with a cell, which is the first.
@@ -147,51 +91,49 @@ impl ArrowedCells {
         self.orbit(cell).all(is_beside)
     }
 
-    /// Adapts the board to a loop: cells that it visits are neither shaded nor clues. Shaded cells and clues stay, and
-    /// other cells are shaded unless a neighbour is, those with the fewest such neighbours first. The loop must have no
-    /// conflicts.
-    pub(super) fn settle(&mut self, points: &[usize], random: &mut dyn FnMut(usize) -> usize) {
-        let visits = is_visited(self.is_shaded.len(), points);
+    /// Returns the board for another loop: cells that it visits are neither shaded nor clues. Shaded cells and clues stay,
+    /// and other cells are shaded unless a neighbour is, those with the fewest such neighbours first. The loop must have
+    /// no conflicts.
+    pub(super) fn beside_loop(&self, points: Vec<usize>, random: &mut dyn FnMut(usize) -> usize) -> Self {
+        let mut board = Self { points, ..self.clone() };
+        let visits = is_visited(board.is_shaded.len(), &board.points);
         let is_beside = |cell: usize| !visits[cell];
         let mut rest = Vec::new();
-        for cell in 0..self.is_shaded.len() {
-            self.is_shaded[cell] &= is_beside(cell);
-            if self.headings[cell].is_some() && !self.orbit(cell).all(is_beside) {
-                self.headings[cell] = None;
+        for cell in 0..visits.len() {
+            board.is_shaded[cell] &= is_beside(cell);
+            if board.headings[cell].is_some() && !self.orbit(cell).all(is_beside) {
+                board.headings[cell] = None;
             }
-            if is_beside(cell) && !self.is_shaded[cell] && self.headings[cell].is_none() {
+            if is_beside(cell) && !board.is_shaded[cell] && board.headings[cell].is_none() {
                 rest.push(cell);
             }
         }
         shuffle(&mut rest, random);
         let is_rest = |cell: &usize| rest.contains(cell);
-        let may_point = |board: &Self, cell: usize| board.orbit(cell).all(is_beside);
+        let may_point = |cell: usize| self.orbit(cell).all(is_beside);
         let mut order = rest.clone();
         order.sort_by_cached_key(|&cell| self.beside(cell).filter(is_rest).count());
-        order.sort_by_cached_key(|&cell| usize::from(may_point(self, cell)));
+        order.sort_by_cached_key(|&cell| usize::from(may_point(cell)));
         for cell in order {
-            if self.headings[cell].is_some() {
+            if board.headings[cell].is_some() {
                 continue; // as its image
             }
-            let shaded = self.beside(cell).filter(|&beside| self.is_shaded[beside]).collect::<Vec<_>>();
-            if may_point(self, cell) && !shaded.is_empty() {
-                self.point(cell, random);
+            let shaded = self.beside(cell).filter(|&beside| board.is_shaded[beside]).collect::<Vec<_>>();
+            if may_point(cell) && !shaded.is_empty() {
+                board.point(cell, random);
                 continue;
             }
             for beside in shaded {
-                self.point(beside, random);
+                board.point(beside, random);
             }
-            self.is_shaded[cell] = true;
+            board.is_shaded[cell] = true;
         }
+        board
     }
 
-    /// Returns a loop with fewer clues beside it, or as many: a clue is shaded, or the loop visits it. Shaded cells
-    /// beside the new loop stay shaded. `None` if chance finds no such loop.
-    pub(super) fn leaner(
-        &self,
-        points: &[usize],
-        random: &mut dyn FnMut(usize) -> usize,
-    ) -> Option<(Vec<usize>, Self)> {
+    /// Returns a board with fewer clues, or as many: a clue is shaded, or the loop visits it. Shaded cells beside the new
+    /// loop stay shaded. `None` if chance finds no such loop.
+    pub(super) fn leaner(&self, random: &mut dyn FnMut(usize) -> usize) -> Option<Self> {
         let is_free = |cell: &usize| {
             let orbit: Vec<usize> = self.orbit(*cell).collect();
             let is_clear = |beside: usize| !self.is_shaded[beside] && !orbit.contains(&beside);
@@ -199,22 +141,21 @@ impl ArrowedCells {
         };
         let free: Vec<usize> = self.clues().map(|clue| clue.0).filter(is_free).collect();
         if !free.is_empty() && random(FREE) > 0 {
-            let (cell, mut cells) = (free[random(free.len())], self.clone());
+            let (cell, mut board) = (free[random(free.len())], self.clone());
             for cell in self.orbit(cell) {
-                (cells.is_shaded[cell], cells.headings[cell]) = (true, None);
+                (board.is_shaded[cell], board.headings[cell]) = (true, None);
             }
-            return Some((points.to_vec(), cells));
+            return Some(board);
         }
-        let mut fewest: Option<(Vec<usize>, Self)> = None;
-        for points in self.nearby(points, &[], usize::MAX, random) {
-            let mut cells = self.clone();
-            cells.settle(&points, random);
+        let mut fewest: Option<Self> = None;
+        for points in self.nearby(&[], usize::MAX, random) {
+            let board = self.beside_loop(points, random);
             let most = match &fewest {
-                Some((_, cells)) => cells.clues().count().saturating_sub(random(2)),
+                Some(fewest) => fewest.clues().count().saturating_sub(random(2)),
                 None => self.clues().count(),
             };
-            if cells.clues().count() <= most {
-                fewest = Some((points, cells));
+            if board.clues().count() <= most {
+                fewest = Some(board);
             }
         }
         fewest

@@ -162,7 +162,9 @@ impl ClueDraft {
 
     /// Returns whether a loop follows the rules on a board.
     fn suits(&self, board: &ClueBoard, points: &[usize]) -> bool {
-        (self.kind.check)(self.kind, board, points).is_ok()
+        // Most solutions of earlier boards visit a clue, which takes less time than all rules.
+        let is_clue = |&point: &usize| self.kind.is_around && board.clues.cells[point].is_some();
+        !points.iter().any(is_clue) && (self.kind.check)(self.kind, board, points).is_ok()
     }
 
     /// Returns changed loops as [`reroutes`] does. If no clue can be removed, they keep the symmetry.

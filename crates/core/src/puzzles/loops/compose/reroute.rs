@@ -30,18 +30,7 @@ pub(super) fn reroutes(
     let differs: Vec<bool> = (0..count).map(|at| !used(points[at], points[(at + 1) % count])).collect();
     let reach = reach.min(count / 2);
     let is_near = |at: &usize| (0..=2 * reach).any(|by| differs[(at + count + by - reach) % count]);
-    changed_at(grid, points, (0..count).filter(is_near).collect(), may_visit, random)
-}
-
-/// Returns changed loops in random order, each at one of these places on the loop. They visit new points only where
-/// `may_visit` allows.
-pub(super) fn changed_at(
-    grid: Grid,
-    points: &[usize],
-    mut places: Vec<usize>,
-    may_visit: &dyn Fn(usize) -> bool,
-    random: &mut dyn FnMut(usize) -> usize,
-) -> Vec<Vec<usize>> {
+    let mut places: Vec<usize> = (0..count).filter(is_near).collect();
     shuffle(&mut places, random);
     let mut is_free: Vec<bool> = (0..grid.rows * grid.columns).map(may_visit).collect();
     for &point in points {
