@@ -50,13 +50,7 @@ impl Difficulty {
     /// Returns its name.
     #[must_use]
     pub fn name(self) -> &'static str {
-        match self {
-            Self::Easy => "easy",
-            Self::Medium => "medium",
-            Self::Hard => "hard",
-            Self::Expert => "expert",
-            Self::Search => "search",
-        }
+        ["easy", "medium", "hard", "expert", "search"][self as usize]
     }
 
     /// Returns the difficulty of that name.

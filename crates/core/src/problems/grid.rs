@@ -40,6 +40,19 @@ impl Grid {
         Some(row * self.columns + column)
     }
 
+    /// The steps to the cells above, on the left, on the right and below, which share a side with a cell.
+    pub const STEPS: [(i32, i32); 4] = [(-1, 0), (0, -1), (0, 1), (1, 0)];
+
+    /// Returns the cells that share a side with a cell.
+    pub(crate) fn beside(self, cell: usize) -> impl Iterator<Item = usize> + use<> {
+        Self::STEPS.into_iter().filter_map(move |step| self.step(cell, step))
+    }
+
+    /// Returns the cells on the right of a cell and below it.
+    pub(crate) fn after(self, cell: usize) -> impl Iterator<Item = usize> + use<> {
+        Self::STEPS[2..].iter().filter_map(move |&step| self.step(cell, step))
+    }
+
     /// Returns the row and column of the first of two neighbours in a row or column, from which the other one is a step
     /// to the right or down, and whether it is a step to the right. Between joined borders there are three cells at
     /// least.

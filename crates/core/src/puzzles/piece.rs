@@ -37,28 +37,14 @@ impl Piece {
     /// The letter that stands for it in English.
     #[must_use]
     pub fn letter(self) -> char {
-        match self {
-            Self::Rook | Self::Lamp => 'R',
-            Self::Bishop => 'B',
-            Self::Queen => 'Q',
-            Self::King => 'K',
-            Self::Knight => 'N',
-            Self::Leaper => 'L',
-            Self::Star => '*',
-        }
+        ['R', 'B', 'Q', 'K', 'N', 'L', 'R', '*'][self as usize]
     }
 
     /// Its sign in Unicode.
     #[must_use]
     pub fn glyph(self) -> char {
-        match self {
-            Self::King => '\u{2654}',
-            Self::Queen => '\u{2655}',
-            Self::Rook | Self::Lamp => '\u{2656}',
-            Self::Bishop => '\u{2657}',
-            Self::Knight => '\u{2658}',
-            Self::Leaper => '\u{25CB}',
-            Self::Star => '\u{2605}',
-        }
+        let signs =
+            ['\u{2656}', '\u{2657}', '\u{2655}', '\u{2654}', '\u{2658}', '\u{25CB}', '\u{2656}', '\u{2605}'];
+        signs[self as usize]
     }
 }

@@ -271,8 +271,7 @@ impl Board {
     /// Returns the cells that share a side with `cell`, ascending, including holes.
     #[must_use]
     pub fn beside(&self, cell: usize) -> Vec<usize> {
-        let grid = Grid::flat(self.rows(), self.columns);
-        Tiling::Squares.sides(0, 0).iter().filter_map(|&by| grid.step(cell, by)).collect()
+        Grid::flat(self.rows(), self.columns).beside(cell).collect()
     }
 }
 

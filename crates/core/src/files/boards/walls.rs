@@ -54,17 +54,14 @@ impl Walls {
     /// Returns the open cells that a rook in `cell` attacks.
     pub(crate) fn seen_from(&self, cell: usize) -> impl Iterator<Item = usize> + '_ {
         let up_to_wall = move |direction| self.ray(cell, direction).take_while(|&seen| self.is_open(seen));
-        DIRECTIONS.into_iter().flat_map(up_to_wall)
+        Grid::STEPS.into_iter().flat_map(up_to_wall)
     }
 
     /// Returns the cells that share a side with `cell`.
     pub(crate) fn beside(&self, cell: usize) -> impl Iterator<Item = usize> + '_ {
-        DIRECTIONS.into_iter().filter_map(move |direction| self.ray(cell, direction).next())
+        Grid::flat(self.rows(), self.columns).beside(cell)
     }
 }
-
-/// The steps to the cells that share a side with a cell, as differences of rows and columns.
-pub(crate) const DIRECTIONS: [(i32, i32); 4] = [(-1, 0), (0, -1), (0, 1), (1, 0)];
 
 /// Reads a board, with notes on how it was read.
 ///

@@ -16,7 +16,7 @@ use super::regions::{
     self, BY_REGIONS, counts, crossings, drawn_once, entered_once, in_first_cells, numbered,
 };
 use crate::files::boards::loops::clues::Clue;
-use crate::files::boards::loops::rooms::{self, HOLE};
+use crate::files::boards::loops::rooms::HOLE;
 use crate::files::exchange::{
     CellLook, DrawnPuzzle, ForeignCodec, ForeignNotations, RegionCode, SideMeaning,
 };
@@ -83,7 +83,7 @@ pub(in crate::puzzles) static COUNTRY_ROAD: CluePuzzle = CluePuzzle(&ClueKind {
         for (cell, &region) in regions.iter().enumerate().filter(|(_, region)| **region != HOLE) {
             let is_apart =
                 |other: &usize| !drawn.visits(*other) && ![region, HOLE].contains(&regions[*other]);
-            let mut after = rooms::after(regions.len(), drawn.columns, cell).filter(is_apart);
+            let mut after = board.cells().after(cell).filter(is_apart);
             if let Some(other) = after.next().filter(|_| !drawn.visits(cell)) {
                 let [one, other] = [cell, other].map(|cell| drawn.name(cell));
                 return Err(format!("{one} and {other} are in different regions, and both are off the loop"));

@@ -3,7 +3,7 @@
 use super::super::InputError;
 use super::super::board_form::SolutionForm;
 use super::super::clue_kind::{ClueBoard, ClueKind};
-use super::problem::{LoopGrid, STEPS, ahead, place};
+use super::problem::{LoopGrid, ahead, place};
 use super::sides;
 use crate::files::boards::loops::clues::{Clue, Heading};
 use crate::ladder::LoopStatement;
@@ -151,7 +151,7 @@ pub(super) fn uses((one, other): Edge, is_used: bool) -> LoopFact {
 /// Returns each pair of neighbours that an edge joins, with the edge.
 pub(super) fn neighbours(points: &LoopGrid) -> impl Iterator<Item = (usize, usize, Edge)> + '_ {
     (0..points.grid.rows * points.grid.columns).flat_map(move |cell| {
-        let next = STEPS[2..].iter().filter_map(move |&step| points.edge(cell, step));
+        let next = Grid::STEPS[2..].iter().filter_map(move |&step| points.edge(cell, step));
         next.map(move |(edge, other)| (cell, other, edge))
     })
 }

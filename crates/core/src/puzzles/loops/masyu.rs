@@ -10,11 +10,11 @@ use super::super::diagram::Sign;
 use super::super::{Proportion, PuzzleFacts};
 use super::demand::{ClueCell, Demand, uses};
 use super::kind::{FULL_FACTS, LOOP};
-use super::problem::STEPS;
 use crate::files::boards::loops::clues::{Alphabet, Clue, Colour, OPEN};
 use crate::files::exchange::{
     ALL_CELLS, CellLook, DASHES, DigitCode, DrawnPuzzle, ForeignCodec, ForeignNotations, PEARL,
 };
+use crate::problems::grid::Grid;
 
 const DETAILS: &str = "\
 Draw one loop along rows and columns that visits every pearl, and no cell twice. It passes a white pearl straight on and \
@@ -136,7 +136,7 @@ fn black(place: &ClueCell<'_>) -> Vec<Demand> {
         }
     }
     // Straight on in the cell beside it.
-    for step in STEPS {
+    for step in Grid::STEPS {
         if let Some((edge, end)) = place.edge(step) {
             let onward = end.edge(step).map(|(onward, _)| uses(onward, true));
             demands.push(Demand::any("has no turn beside it", [uses(edge, false)].into_iter().chain(onward)));

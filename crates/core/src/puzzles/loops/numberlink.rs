@@ -16,7 +16,7 @@ use super::super::{Example, InputError, Param, Proportion, PuzzleFacts};
 use super::compose::link_draft;
 use super::demand::{NEVER, StatedRule, uses};
 use super::kind::{FACTS, LOOP};
-use super::problem::{LoopGrid, STEPS};
+use super::problem::LoopGrid;
 use crate::files::boards::CellName;
 use crate::files::boards::loops::clues::{Alphabet, Clue, LineCells};
 use crate::files::boards::loops::pairs::{self, pairs};
@@ -24,6 +24,7 @@ use crate::files::exchange::{
     ALL_CELLS, CellLook, DrawnPuzzle, ForeignCodec, ForeignNotations, LabelKind, NUMBERS, NUMBERS_AS_LETTERS,
 };
 use crate::ladder::{LoopStatement, short_paths};
+use crate::problems::grid::Grid;
 use crate::problems::linked_pairs::PathLabels;
 use crate::problems::single_loop::{LoopFact, LoopRule};
 use crate::words::{LETTERS, clue_text, quantity};
@@ -146,7 +147,7 @@ fn rules(board: &ClueBoard, points: &LoopGrid) -> Vec<StatedRule> {
                 let clause = vec![without, LoopFact::Vertex(cell as u32, true)];
                 rules.push((statement.of(number as usize), LoopRule::Clause(clause)));
             }
-            for step in STEPS {
+            for step in Grid::STEPS {
                 let Some((edge, other)) = points.edge(cell, step) else { continue };
                 let literals = [Ok(uses(edge, false)), labelled(cell, false), labelled(other, true)];
                 if !literals.contains(&Err(true)) {

@@ -3,7 +3,7 @@
 use super::super::Instance;
 use super::super::diagram::RoutePoints;
 use super::super::problem::Ink;
-use super::problem::{STEPS, place};
+use super::problem::place;
 use crate::ladder::{LoopAreas, LoopLadder, LoopStatement};
 use crate::problems::grid::Grid;
 use crate::problems::numbered::NumberedPath;
@@ -57,10 +57,8 @@ impl PointNames {
     /// Returns each pair of neighbours, the lesser first.
     pub(in crate::puzzles) fn edges(self) -> impl Iterator<Item = [usize; 2]> {
         let grid = self.grid;
-        (0..grid.rows * grid.columns).flat_map(move |point| {
-            let next = STEPS[2..].iter().filter_map(move |&step| grid.step(point, step));
-            next.map(move |next| [point.min(next), point.max(next)])
-        })
+        (0..grid.rows * grid.columns)
+            .flat_map(move |point| grid.after(point).map(move |next| [point.min(next), point.max(next)]))
     }
 
     /// Returns each pair of neighbours in the plane with the areas on both sides of the edge between them: squares of

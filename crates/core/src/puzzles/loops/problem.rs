@@ -65,10 +65,7 @@ impl LoopGrid {
 
     /// Returns the steps between vertices, with those to joints.
     pub(in crate::puzzles) fn steps(&self) -> SuccessorTable {
-        let row = |&point: &usize| {
-            let ends = STEPS.iter().filter_map(|&step| self.grid.step(point, step));
-            ends.filter_map(|end| self.vertex[end]).collect()
-        };
+        let row = |&point: &usize| self.grid.beside(point).filter_map(|end| self.vertex[end]).collect();
         let mut rows: Vec<Vec<u32>> = self.points.iter().map(row).collect();
         for (joint, around) in self.joints() {
             for end in around {
@@ -115,9 +112,6 @@ impl LoopGrid {
 pub(in crate::puzzles) fn place(point: usize, columns: usize) -> String {
     CellName::of(point, columns).to_string()
 }
-
-/// The directions up, left, right and down, in the order of the points that they lead to.
-pub(super) const STEPS: [(i32, i32); 4] = [(-1, 0), (0, -1), (0, 1), (1, 0)];
 
 /// Returns the cells that an arrow points at, in its direction: up to the border, or once around the board.
 pub(super) fn ahead(grid: Grid, cell: usize, heading: Heading) -> impl Iterator<Item = usize> {

@@ -22,8 +22,6 @@ const TRIES: usize = 100_000;
 const FEWEST_CELLS: usize = 2;
 /// The fewest rows for each star.
 const ROWS_FOR_STAR: usize = 4;
-/// The steps to cells that share a side.
-const STEPS: [(i32, i32); 4] = [(-1, 0), (0, -1), (0, 1), (1, 0)];
 
 /// Returns the board of the arguments, where each row is a region.
 pub(super) fn bare(kind: &ClueKind, arguments: &Arguments) -> BareBoard {
@@ -102,7 +100,7 @@ fn random_regions(
     let mut open: Vec<usize> = (0..area.len()).filter(|&cell| area[cell].is_none()).collect();
     while !open.is_empty() {
         let at = random(open.len());
-        let next = grid.step(open[at], STEPS[random(4)]).and_then(|cell| area[cell]);
+        let next = grid.step(open[at], Grid::STEPS[random(4)]).and_then(|cell| area[cell]);
         if next.is_some() {
             area[open.swap_remove(at)] = next;
         }
@@ -110,7 +108,7 @@ fn random_regions(
     let area: Vec<usize> = area.into_iter().flatten().collect();
     let mut beside = vec![Vec::new(); stars.len()];
     for cell in 0..area.len() {
-        for other in STEPS.iter().filter_map(|&step| grid.step(cell, step)) {
+        for other in grid.beside(cell) {
             if area[cell] != area[other] && !beside[area[cell]].contains(&area[other]) {
                 beside[area[cell]].push(area[other]);
             }
@@ -164,7 +162,7 @@ impl StarDraft {
         let (mut reached, mut next) = (vec![start], 0);
         while let Some(&cell) = reached.get(next) {
             next += 1;
-            let mut steps = STEPS;
+            let mut steps = Grid::STEPS;
             shuffle(&mut steps, random);
             for other in steps.iter().filter_map(|&step| grid.step(cell, step)) {
                 let region = self.board.regions[other];

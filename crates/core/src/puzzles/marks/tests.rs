@@ -11,6 +11,7 @@ use crate::amounts::{cases, is_thorough};
 use crate::files::boards::loops::rooms;
 use crate::files::boards::walls;
 use crate::problems::draft::BinaryFact;
+use crate::problems::grid::Grid;
 use crate::puzzles::{Arguments, CluePlaces, ClueSymmetry, Composer, Mix, Puzzle, Sketch};
 use crate::{DraftChange, ProblemDraft, SolutionFacts};
 
@@ -247,8 +248,7 @@ proptest! {
         let mut regions = vec![rooms::HOLE; size * size];
         (0..).zip(&order[..size]).for_each(|(region, &cell)| regions[cell] = region);
         for cell in order.repeat(size * size) {
-            let mut beside = rooms::after(size * size, size, cell).collect::<Vec<_>>();
-            beside.extend((0..cell).filter(|&before| rooms::after(size * size, size, before).any(|after| after == cell)));
+            let beside = Grid::flat(size, size).beside(cell).collect::<Vec<_>>();
             let next = beside.into_iter().map(|other| regions[other]).find(|&region| region != rooms::HOLE);
             regions[cell] = if regions[cell] == rooms::HOLE { next.unwrap_or(rooms::HOLE) } else { regions[cell] };
         }

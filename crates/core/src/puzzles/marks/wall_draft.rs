@@ -11,9 +11,10 @@ use super::super::{ClueSymmetry, Sketch};
 use super::akari::plain;
 use super::akari_check;
 use crate::files::boards::loops::clues::Clue;
-use crate::files::boards::walls::{DIRECTIONS, Walls};
+use crate::files::boards::walls::Walls;
 use crate::problems::conditions::{Conditions, exactly, not};
 use crate::problems::draft::{BinaryFact, DraftChange, MemberFacts, ProblemDraft, SolutionFacts, shuffle};
+use crate::problems::grid::Grid;
 use crate::solver::ranges::distinct;
 
 /// The largest share of walls: one of this many cells.
@@ -160,7 +161,7 @@ impl WallFacts {
         let wall: Vec<BinaryFact> = (0..count).map(|_| conditions.fresh()).collect();
         let rook: Vec<BinaryFact> = (0..count).map(|_| conditions.fresh()).collect();
         let mut attacked: Vec<Vec<BinaryFact>> = vec![Vec::new(); count];
-        for step in DIRECTIONS {
+        for step in Grid::STEPS {
             // The facts that there is a rook at a cell, or up to the next wall in this direction.
             let mut ray = rook.clone();
             // Each cell comes after the next one in this direction.
@@ -184,7 +185,7 @@ impl WallFacts {
             conditions.require([wall[cell], rook[cell]].into_iter().chain(attacked[cell].iter().copied()));
             let mut rooks = Vec::new();
             for next in board.beside(cell) {
-                rooks = conditions.counted(&rooks, rook[next], DIRECTIONS.len());
+                rooks = conditions.counted(&rooks, rook[next], Grid::STEPS.len());
             }
             beside.push(rooks);
         }

@@ -11,6 +11,7 @@ use super::super::rows::Row;
 use super::clues::{CellContent, ClueGrid};
 use super::{CellGrid, LineCells, Notation, blocks, decode, grid, is_size, notation, separated, skip_size};
 use crate::files::{InputError, text};
+use crate::problems::grid::Grid;
 
 /// A board of regions: its cells, the region of each or [`HOLE`], and notes on how it was read.
 pub(crate) type RegionBoard<T> = (CellGrid<T>, Vec<u32>, Vec<String>);
@@ -39,12 +40,6 @@ pub(crate) fn members(regions: &[u32]) -> Vec<Vec<usize>> {
         members[region as usize].push(cell);
     }
     members
-}
-
-/// Returns the cells beside `cell` on the right and below, of so many cells in rows of `columns`.
-pub(crate) fn after(count: usize, columns: usize, cell: usize) -> impl Iterator<Item = usize> {
-    let right = (!(cell + 1).is_multiple_of(columns)).then_some(cell + 1);
-    right.into_iter().chain(Some(cell + columns).filter(|&below| below < count))
 }
 
 /// Reads a board of clues and regions. `cell` says what a cell is, and `content` gives its text a meaning.
@@ -237,8 +232,7 @@ fn connected_regions(labels: &CellGrid<String>) -> Result<Vec<u32>, InputError> 
 /// Returns the region of each of `count` cells in rows of `columns`. Regions are numbered in the order of their first
 /// cells. `is_joined` decides whether a cell and the one to its right or below it are in one region.
 pub(crate) fn connected(count: usize, columns: usize, is_joined: impl Fn(usize, usize) -> bool) -> Vec<u32> {
-    let mut regions = vec![HOLE; count];
-    let mut found = 0;
+    let (grid, mut regions, mut found) = (Grid::flat(count / columns, columns), vec![HOLE; count], 0);
     for first in 0..count {
         if regions[first] != HOLE {
             continue;
@@ -246,10 +240,8 @@ pub(crate) fn connected(count: usize, columns: usize, is_joined: impl Fn(usize, 
         let mut left = vec![first];
         while let Some(cell) = left.pop() {
             regions[cell] = found;
-            let before = [cell.checked_sub(columns), (!cell.is_multiple_of(columns)).then(|| cell - 1)];
-            let earlier = before.into_iter().flatten().filter(|&other| is_joined(other, cell));
-            let later = after(count, columns, cell).filter(|&other| is_joined(cell, other));
-            left.extend(earlier.chain(later).filter(|&other| regions[other] == HOLE));
+            let joined = grid.beside(cell).filter(|&other| is_joined(cell.min(other), cell.max(other)));
+            left.extend(joined.filter(|&other| regions[other] == HOLE));
         }
         found += 1;
     }

@@ -4,7 +4,7 @@
 //! the lower right of the cells. A side is the pair of its corners. (`create_point` of `class_square.js`.)
 
 use crate::files::InputError;
-use crate::files::boards::loops::rooms::after;
+use crate::problems::grid::Grid;
 use crate::problems::tiling::Tiling;
 
 /// The number of cells around the board on each side.
@@ -118,8 +118,8 @@ impl PenpaGrid {
 
     /// Returns all pairs of neighbouring cells: each cell with the one on its right, and with the one below it.
     pub(super) fn neighbours(self) -> impl Iterator<Item = CellPair> {
-        let (columns, count) = (self.columns, self.columns * self.rows);
-        (0..count).flat_map(move |cell| after(count, columns, cell).map(move |later| (cell, later)))
+        let grid = Grid::flat(self.rows, self.columns);
+        (0..self.columns * self.rows).flat_map(move |cell| grid.after(cell).map(move |later| (cell, later)))
     }
 
     /// Returns the point in the middle of a board without margins, which places the picture: a cell, a corner, or the

@@ -34,6 +34,7 @@ use crate::files::boards::loops::barred;
 use crate::files::boards::loops::rooms;
 use crate::files::boards::{Board, Cell, CellGrid, Signs, checkpoints};
 use crate::files::text::shorten;
+use crate::problems::grid::Grid;
 use crate::problems::tiling::Tiling;
 use crate::solver::ranges::distinct;
 use drawing::{CellLabel, PenpaCell, PenpaDrawing};
@@ -279,7 +280,7 @@ fn plain_cells(board: &PlainBoard<'_>, kind: PenpaKind, tiling: Tiling) -> Resul
                 if region == rooms::HOLE {
                     "#".clone_into(&mut signs.cells[cell]);
                 }
-                let beside = rooms::after(regions.len(), signs.columns, cell);
+                let beside = Grid::flat(signs.rows(), signs.columns).after(cell);
                 borders.extend(beside.filter(|&other| regions[other] != region).map(|other| (cell, other)));
             }
             Ok((signs, borders))

@@ -6,7 +6,6 @@
 //! that earlier boards admitted.
 
 use super::super::super::Sketch;
-use super::super::problem::STEPS;
 use crate::problems::grid::Grid;
 
 /// What a point of the loop costs that no clue is about.
@@ -90,8 +89,7 @@ impl LoopAim {
 
 /// Returns for each cell the cell itself and its neighbours.
 pub(super) fn around(grid: Grid) -> Vec<Vec<usize>> {
-    let near = |cell: usize| STEPS.iter().filter_map(move |&step| grid.step(cell, step)).chain([cell]);
-    (0..grid.rows * grid.columns).map(|cell| near(cell).collect()).collect()
+    (0..grid.rows * grid.columns).map(|cell| grid.beside(cell).chain([cell]).collect()).collect()
 }
 
 /// Returns for each cell its corners.

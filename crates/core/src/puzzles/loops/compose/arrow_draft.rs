@@ -8,7 +8,7 @@
 use super::super::super::clue_kind::{ClueBoard, ClueKind};
 use super::super::super::composer::NewDraft;
 use super::super::super::{Arguments, Sketch};
-use super::super::problem::{LoopGrid, STEPS, ahead};
+use super::super::problem::{LoopGrid, ahead};
 use super::super::yajilin::{CLUES, ZEROS};
 use super::arrowed_cells::ArrowedCells;
 use super::reroute::REACHES;
@@ -71,7 +71,7 @@ impl ArrowDraft {
             for pair in [[0, 1], [0, 2], [1, 2]] {
                 loops.conditions.require(pair.map(|kind: usize| not(kinds[kind])));
             }
-            for other in STEPS[2..].iter().filter_map(|&step| cells.grid.step(cell, step)) {
+            for other in grid.after(cell) {
                 loops.conditions.require([not(shaded[cell]), not(shaded[other])]);
             }
         }

@@ -6,7 +6,7 @@
 
 use super::super::super::ClueSymmetry;
 use super::super::super::clue_kind::{ClueBoard, ClueKind};
-use super::super::problem::{STEPS, ahead};
+use super::super::problem::ahead;
 use super::is_visited;
 use super::own_image::{own_image, with_images};
 use super::reroute::reroutes;
@@ -70,18 +70,12 @@ impl ArrowedCells {
         self.symmetry.orbit(cell, self.grid.rows, self.grid.columns)
     }
 
-    /// Returns the neighbours of a cell.
-    fn beside(&self, cell: usize) -> impl Iterator<Item = usize> + use<> {
-        let grid = self.grid;
-        STEPS.iter().filter_map(move |&step| grid.step(cell, step))
-    }
-
     /// Returns the cells beside a loop that must be shaded, because it visits a cell of their orbits, and have such a
     /// neighbour.
     fn conflicts(&self, points: &[usize]) -> Vec<usize> {
         let visits = is_visited(self.is_shaded.len(), points);
         let must_be_shaded = |&cell: &usize| !visits[cell] && self.orbit(cell).any(|image| visits[image]);
-        let has_such = |cell: &usize| self.beside(*cell).any(|beside| must_be_shaded(&beside));
+        let has_such = |cell: &usize| self.grid.beside(*cell).any(|beside| must_be_shaded(&beside));
         (0..self.is_shaded.len()).filter(must_be_shaded).filter(has_such).collect()
     }
 
@@ -112,13 +106,13 @@ impl ArrowedCells {
         let is_rest = |cell: &usize| rest.contains(cell);
         let may_point = |cell: usize| self.orbit(cell).all(is_beside);
         let mut order = rest.clone();
-        order.sort_by_cached_key(|&cell| self.beside(cell).filter(is_rest).count());
+        order.sort_by_cached_key(|&cell| self.grid.beside(cell).filter(is_rest).count());
         order.sort_by_cached_key(|&cell| usize::from(may_point(cell)));
         for cell in order {
             if board.headings[cell].is_some() {
                 continue; // as its image
             }
-            let shaded = self.beside(cell).filter(|&beside| board.is_shaded[beside]).collect::<Vec<_>>();
+            let shaded = self.grid.beside(cell).filter(|&beside| board.is_shaded[beside]).collect::<Vec<_>>();
             if may_point(cell) && !shaded.is_empty() {
                 board.point(cell, random);
                 continue;
@@ -137,7 +131,7 @@ impl ArrowedCells {
         let is_free = |cell: &usize| {
             let orbit: Vec<usize> = self.orbit(*cell).collect();
             let is_clear = |beside: usize| !self.is_shaded[beside] && !orbit.contains(&beside);
-            orbit.iter().all(|&cell| self.beside(cell).all(is_clear))
+            orbit.iter().all(|&cell| self.grid.beside(cell).all(is_clear))
         };
         let free: Vec<usize> = self.clues().map(|clue| clue.0).filter(is_free).collect();
         if !free.is_empty() && random(FREE) > 0 {

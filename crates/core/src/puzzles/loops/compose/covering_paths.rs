@@ -13,7 +13,6 @@ use crate::problems::grid::Grid;
 use crate::solver::ranges::distinct;
 
 use super::super::super::ClueSymmetry;
-use super::super::problem::STEPS;
 
 /// Flips that are tried for each cell, at most.
 const FLIPS: usize = 400;
@@ -109,12 +108,6 @@ impl CoveringPaths {
         self.toggled(images).filter(|cut| cut.paths.iter().all(|path| path.len() >= SHORT))
     }
 
-    /// Returns the neighbours of a cell.
-    fn around(&self, cell: usize) -> impl Iterator<Item = usize> + use<> {
-        let grid = self.grid;
-        STEPS.into_iter().filter_map(move |step| grid.step(cell, step))
-    }
-
     /// Returns the paths after a random flip at a cell and its images, if the cell is the end of a path and a flip is
     /// possible.
     pub(super) fn flip(&self, end: usize, random: &mut dyn FnMut(usize) -> usize) -> Option<Self> {
@@ -123,7 +116,7 @@ impl CoveringPaths {
             return None;
         }
         let mut others: Vec<usize> =
-            self.around(end).filter(|&cell| self.path[cell] != self.path[end]).collect();
+            self.grid.beside(end).filter(|&cell| self.path[cell] != self.path[end]).collect();
         shuffle(&mut others, random);
         let joint = *others.first()?;
         let second = &self.paths[self.path[joint]];
@@ -193,7 +186,7 @@ impl CoveringPaths {
         let (rows, columns) = (self.grid.rows, self.grid.columns);
         let is_path = |cell: usize| {
             let own = result.path[cell];
-            let touched = self.around(cell).filter(|&other| result.path[other] == own).count();
+            let touched = self.grid.beside(cell).filter(|&other| result.path[other] == own).count();
             let image = self.symmetry.image(cell, rows, columns);
             own < count
                 && beside[cell].len() == touched

@@ -4,7 +4,6 @@
 //! so boards of one size have one model. Rings beside the paths are not excluded: where the wanted paths visit all
 //! cells, another solution has other paths anyway.
 
-use super::super::problem::STEPS;
 use crate::problems::conditions::{Conditions, not};
 use crate::problems::draft::{BinaryFact, MemberFacts};
 use crate::problems::grid::Grid;
@@ -33,7 +32,7 @@ impl LinkFacts {
         let (mut steps, mut used) = (Vec::new(), Vec::new());
         let mut around = vec![Vec::new(); count];
         for cell in 0..count {
-            for other in STEPS[2..].iter().filter_map(|&step| grid.step(cell, step)) {
+            for other in grid.after(cell) {
                 let fact = conditions.fresh();
                 for (&one, &two) in label[cell].iter().zip(&label[other]) {
                     conditions.require([not(fact), not(one), two]);

@@ -3,7 +3,6 @@
 //! Cells beside the loop that are connected to each other join the smallest part that they touch. Cuts have parts of
 //! numbers that are even and odd in turn, so pieces that follow each other along a loop keep them in turn.
 
-use super::super::problem::STEPS;
 use crate::problems::draft::shuffle;
 use crate::problems::grid::Grid;
 use crate::problems::loop_facts::in_order;
@@ -102,7 +101,7 @@ impl PartedLoop {
             if std::mem::replace(&mut is_known[cell], true) {
                 continue;
             }
-            let beside = STEPS.iter().filter_map(|&step| self.grid.step(cell, step));
+            let beside = self.grid.beside(cell);
             open.extend(beside.filter(|&other| self.part[other] == part).map(|other| (other, tree.len())));
             tree.push((cell, before));
         }
@@ -184,7 +183,6 @@ fn joined(grid: Grid, mut part: Vec<Option<usize>>, random: &mut dyn FnMut(usize
     // Parts that are gone leave gaps in the numbers.
     let mut sizes = vec![0; part.iter().flatten().max().map_or(0, |last| last + 1)];
     part.iter().flatten().for_each(|&known| sizes[known] += 1);
-    let beside = |cell: usize| STEPS.iter().filter_map(move |&step| grid.step(cell, step));
     for start in 0..part.len() {
         if part[start].is_some() {
             continue;
@@ -192,7 +190,7 @@ fn joined(grid: Grid, mut part: Vec<Option<usize>>, random: &mut dyn FnMut(usize
         let (mut group, mut touched, mut next) = (vec![start], Vec::new(), 0);
         while let Some(&cell) = group.get(next) {
             next += 1;
-            for other in beside(cell) {
+            for other in grid.beside(cell) {
                 match part[other] {
                     Some(known) => touched.push(known),
                     None if !group.contains(&other) => group.push(other),

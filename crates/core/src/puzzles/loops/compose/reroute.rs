@@ -3,7 +3,6 @@
 //! The changes are those of a random loop: an edge makes way for three edges around two unvisited points, the opposite,
 //! and a corner changes places with the unvisited point across. See `random_loop` of the search for their source.
 
-use super::super::problem::STEPS;
 use super::has_edge;
 use crate::problems::draft::shuffle;
 use crate::problems::grid::Grid;
@@ -76,18 +75,18 @@ fn changes(grid: Grid, points: &[usize], is_free: &[bool], at: usize) -> Vec<Vec
     let turned: Vec<usize> = points[at..].iter().chain(&points[..at]).copied().collect();
     let is_free = |point: &usize| is_free[*point];
     let mut loops = Vec::new();
-    for step in STEPS {
+    for step in Grid::STEPS {
         let [one, two] =
             [grid.step(turned[0], step).filter(is_free), grid.step(turned[1], step).filter(is_free)];
         if let (Some(one), Some(two)) = (one, two) {
             loops.push([&turned[..1], &[one, two], &turned[1..]].concat());
         }
     }
-    if count > 4 && STEPS.iter().any(|&step| grid.step(turned[0], step) == Some(turned[3])) {
+    if count > 4 && grid.beside(turned[0]).any(|beside| beside == turned[3]) {
         loops.push([&turned[..1], &turned[3..]].concat());
     }
     let (before, here, next) = (turned[0], turned[1], turned[2]);
-    let onward = STEPS.into_iter().find(|&step| grid.step(here, step) == Some(next));
+    let onward = Grid::STEPS.into_iter().find(|&step| grid.step(here, step) == Some(next));
     // Straight on, the point across would be the one between.
     let across = onward.and_then(|step| grid.step(before, step)).filter(|&across| across != here);
     if let Some(across) = across.filter(is_free) {

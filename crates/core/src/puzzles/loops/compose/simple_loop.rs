@@ -10,7 +10,6 @@ use super::super::super::{
     Arguments, Composer, Example, Ingredient, InputError, Material, Mix, Proportion, Puzzle, Sketch,
 };
 use super::super::kind::LOOP;
-use super::super::problem::STEPS;
 use super::clue_draft::clue_draft;
 use crate::ProblemDraft;
 use crate::files::boards::loops::LARGEST;
@@ -63,7 +62,7 @@ impl Composer for SimpleLoopPuzzle {
         }
         let is_open = |cell: &usize| shape.clues.cells[*cell].is_none();
         let row = |cell: usize| {
-            let beside = STEPS.iter().filter_map(|&step| grid.step(cell, step));
+            let beside = grid.beside(cell);
             beside.filter(|other| is_open(other) && is_open(&cell)).map(|other| other as u32).collect()
         };
         let rows = (0..grid.rows * grid.columns).map(row).collect();

@@ -2,7 +2,6 @@
 
 use super::super::super::ClueSymmetry;
 use super::super::YAJILIN;
-use super::super::problem::STEPS;
 use super::arrowed_cells::ArrowedCells;
 use super::covering_paths::CoveringPaths;
 use super::own_image::{own_image, with_images};
@@ -28,7 +27,7 @@ fn boards() -> impl Iterator<Item = (Grid, ClueSymmetry)> {
 }
 
 fn are_neighbours(grid: Grid, one: usize, other: usize) -> bool {
-    STEPS.iter().any(|&step| grid.step(one, step) == Some(other))
+    grid.beside(one).any(|beside| beside == other)
 }
 
 /// Returns whether each cell and its image are both in the set, or neither.
