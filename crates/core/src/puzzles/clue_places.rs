@@ -2,8 +2,7 @@
 
 use super::ClueSymmetry;
 use crate::files::InputError;
-use crate::files::boards::CellGrid;
-use crate::files::boards::mask::{self, MaskCell};
+use crate::files::boards::loops::clues::{Alphabet, Clue, ClueGrid, Colour, OPEN};
 
 /// The places of clues that are wanted.
 #[derive(Debug, Clone, Default)]
@@ -57,7 +56,16 @@ impl CluePlaces {
 
 /// The cells of a board that must hold clues, and those that may.
 #[derive(Debug, Clone)]
-pub struct ClueMask(CellGrid<MaskCell>);
+pub struct ClueMask(ClueGrid);
+
+/// A cell that must hold a clue, and one that may.
+const ALWAYS: Clue = Clue::of(Colour::Black);
+const MAYBE: Clue = Clue::of(Colour::White);
+const MASK: Alphabet = Alphabet {
+    cell: "a cell is 'X' (a clue), '?' (perhaps a clue) or '.' (no clue)",
+    signs: &[OPEN, (Some(ALWAYS), &["X", "x", "#"]), (Some(MAYBE), &["?"])],
+    ..Alphabet::NONE
+};
 
 impl ClueMask {
     /// Reads the mask of a board of this size: rows of `X` (a clue), `?` (perhaps a clue) and `.` (no clue).
@@ -65,7 +73,7 @@ impl ClueMask {
     /// # Errors
     /// It is not a mask, or has another size.
     pub fn read(bytes: &[u8], (rows, columns): (usize, usize)) -> Result<Self, InputError> {
-        let mask = mask::read(bytes)?;
+        let (mask, _) = MASK.read(bytes)?;
         if (mask.rows(), mask.columns) != (rows, columns) {
             let message =
                 format!("the mask is {}x{}, and the board {rows}x{columns}", mask.rows(), mask.columns);
@@ -78,12 +86,12 @@ impl ClueMask {
     #[must_use]
     pub fn required(&self) -> Vec<usize> {
         let cells = self.0.cells.iter().enumerate();
-        cells.filter(|(_, cell)| **cell == MaskCell::Always).map(|(cell, _)| cell).collect()
+        cells.filter(|(_, cell)| **cell == Some(ALWAYS)).map(|(cell, _)| cell).collect()
     }
 
     /// Returns whether a cell may hold a clue.
     pub(super) fn allows(&self, cell: usize) -> bool {
-        self.0.cells[cell] != MaskCell::Never
+        self.0.cells[cell].is_some()
     }
 }
 

@@ -27,13 +27,10 @@ impl ClueSymmetry {
     /// Returns the symmetry of that name.
     #[must_use]
     pub fn named(name: &str) -> Option<Self> {
-        const ALL: [ClueSymmetry; 5] = [
-            ClueSymmetry::None,
-            ClueSymmetry::HalfTurn,
-            ClueSymmetry::Mirror,
-            ClueSymmetry::Diagonal,
-            ClueSymmetry::QuarterTurn,
-        ];
+        const ALL: [ClueSymmetry; 5] = {
+            use ClueSymmetry::{Diagonal, HalfTurn, Mirror, None, QuarterTurn};
+            [None, HalfTurn, Mirror, Diagonal, QuarterTurn]
+        };
         Self::NAMES.iter().position(|&known| known == name).map(|index| ALL[index])
     }
 

@@ -10,7 +10,6 @@ pub(crate) mod arrows;
 mod cell_grid;
 pub(crate) mod checkpoints;
 pub(crate) mod loops;
-pub(crate) mod mask;
 mod names;
 mod reader;
 mod rows;

@@ -116,7 +116,6 @@ fn problem(kind: &ClueKind, board: &ClueBoard) -> Result<CellProblem, InputError
     let mut points = LoopGrid::on(kind.grid(board.cells()), &is_point);
     let vertices = |ends: [usize; 2]| ends.map(|cell| cell as u32);
     points.paths = (kind.paths)(board).into_iter().map(vertices).collect();
-    (points.visits_all, points.apart) = (board.all_cells, board.apart);
-    let problem = points.problem(board.clues.columns, kind.all_rules(board, &points)?);
+    let problem = points.problem(board, kind.all_rules(board, &points)?);
     Ok((points.points, Box::new(problem)))
 }

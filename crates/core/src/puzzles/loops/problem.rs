@@ -2,6 +2,7 @@
 
 use std::sync::Arc;
 
+use super::super::clue_kind::ClueBoard;
 use super::super::problem::single_loop::LoopProblem;
 use super::demand::StatedRule;
 use super::impossible::impossible;
@@ -23,10 +24,6 @@ pub(in crate::puzzles) struct LoopGrid {
     vertex: Vec<Option<u32>>,
     /// The first and the last vertex of each path that joints make one loop; none if there are no joints.
     pub(super) paths: Vec<[u32; 2]>,
-    /// Whether paths visit all points.
-    pub(super) visits_all: bool,
-    /// Whether no path touches itself.
-    pub(super) apart: bool,
 }
 
 impl LoopGrid {
@@ -36,7 +33,7 @@ impl LoopGrid {
         let points: Vec<usize> = (0..grid.rows * grid.columns).filter(|&point| may_visit(point)).collect();
         let mut vertex = vec![None; grid.rows * grid.columns];
         (0u32..).zip(&points).for_each(|(number, &point)| vertex[point] = Some(number));
-        Self { grid, points, vertex, paths: Vec::new(), visits_all: false, apart: false }
+        Self { grid, points, vertex, paths: Vec::new() }
     }
 
     /// Returns the vertex of a point, if the loop may visit it.
@@ -76,34 +73,28 @@ impl LoopGrid {
         SuccessorTable::new(rows).expect("different neighbours")
     }
 
-    /// Returns the paths as data, if there are any; then the loop may visit all points.
-    fn linked(&self, single: &SingleLoop) -> Option<LinkedPairs> {
-        let pairs: Vec<_> = self.paths.iter().map(|ends| ends.map(|end| end as usize)).collect();
-        let Grid { rows, columns, .. } = self.grid;
-        (!pairs.is_empty()).then(|| LinkedPairs {
-            rows,
-            columns,
-            pairs,
-            visits_all: self.visits_all,
-            apart: self.apart,
-            edges: single.edges(),
-        })
-    }
-
-    /// Returns the problem of a loop on these points with these rules, on a board with this many columns.
-    pub(super) fn problem(&self, columns_of_board: usize, rules: Vec<StatedRule>) -> LoopProblem {
+    /// Returns the problem of a loop on these points of a board with these rules. If joints join paths, the loop may
+    /// visit all points.
+    pub(super) fn problem(&self, board: &ClueBoard, rules: Vec<StatedRule>) -> LoopProblem {
         let Grid { rows, columns, surface } = self.grid;
         let steps = self.steps();
         let is_flat = surface == Surface::Plane && self.paths.is_empty();
         let is_narrow = is_flat && rows.min(columns) < 2;
         let obstacle = is_narrow.then(|| "a loop needs two rows and two columns".to_owned()).or_else(|| {
-            let name = |cell| place(cell, columns_of_board);
+            let name = |cell| board.name(cell);
             Some(format!("it is impossible that {}", impossible(&steps, &rules)?.sentence(&name)))
         });
         let (statements, rules) = rules.into_iter().unzip();
         let places = self.points.iter().filter(|_| is_flat).map(|point| [point / columns, point % columns]);
         let single = SingleLoop { steps: Arc::new(steps), rules, places: places.collect() };
-        let linked = self.linked(&single);
+        let linked = (!self.paths.is_empty()).then(|| LinkedPairs {
+            rows,
+            columns,
+            pairs: self.paths.iter().map(|ends| ends.map(|end| end as usize)).collect(),
+            visits_all: board.all_cells,
+            apart: board.apart,
+            edges: single.edges(),
+        });
         LoopProblem::new(single, linked, statements, obstacle)
     }
 }

@@ -23,11 +23,6 @@ use crate::files::InputError;
 /// Largest number of cells.
 pub(crate) const LARGEST: usize = 1 << 14;
 
-/// Whether a sign stands for a cell without a clue.
-pub(super) fn is_blank(sign: &str) -> bool {
-    matches!(sign, "." | "-" | "_" | "?")
-}
-
 /// Whether a character only separates cells.
 fn separates(sign: char) -> bool {
     sign.is_whitespace() || matches!(sign, ',' | ';' | '|')
