@@ -32,6 +32,18 @@ pub fn ones_in(words: &[u64]) -> impl Iterator<Item = usize> + '_ {
     })
 }
 
+/// Returns the set of all places below a number, in words as [`ones_in`] reads them.
+pub(crate) fn all_below(count: usize) -> Vec<u64> {
+    let word = |k: usize| if count >= 64 * (k + 1) { u64::MAX } else { (1 << (count % 64)) - 1 };
+    (0..count.div_ceil(64)).map(word).collect()
+}
+
+/// Returns whether a set contains a place.
+#[inline]
+pub(crate) fn contains(set: &[u64], place: usize) -> bool {
+    set[place / 64] >> (place % 64) & 1 == 1
+}
+
 /// The set bits of a word; see [`ones`].
 #[derive(Debug, Clone)]
 pub struct Ones(u64);

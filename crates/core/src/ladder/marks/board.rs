@@ -4,6 +4,7 @@ use smallvec::SmallVec;
 
 use super::reason::MarkStep;
 use super::{MarkGroup, MarkLadder};
+use crate::solver::bits::{all_below, contains};
 
 /// The board during a run.
 #[derive(Debug, Clone)]
@@ -19,12 +20,8 @@ pub(super) struct PlacedMarks<'a> {
 impl<'a> PlacedMarks<'a> {
     /// Returns the board where nothing is decided.
     pub(super) fn new(ladder: &'a MarkLadder) -> Self {
-        let mut open = vec![u64::MAX; ladder.width];
-        if let Some(last) = open.last_mut().filter(|_| !ladder.count.is_multiple_of(64)) {
-            *last = (1 << (ladder.count % 64)) - 1;
-        }
         let none = vec![0; ladder.width];
-        Self { ladder, marks: none.clone(), open, seen: none }
+        Self { ladder, marks: none.clone(), open: all_below(ladder.count), seen: none }
     }
 
     /// Puts a mark into an undecided cell.
@@ -49,27 +46,15 @@ impl<'a> PlacedMarks<'a> {
         step.empty.iter().for_each(|&cell| self.empty(cell));
     }
 
-    pub(super) fn is_open(&self, cell: usize) -> bool {
-        self.open[cell / 64] >> (cell % 64) & 1 == 1
-    }
-
-    pub(super) fn has_mark(&self, cell: usize) -> bool {
-        self.marks[cell / 64] >> (cell % 64) & 1 == 1
-    }
-
-    pub(super) fn is_seen(&self, cell: usize) -> bool {
-        self.seen[cell / 64] >> (cell % 64) & 1 == 1
-    }
-
     pub(super) fn sees(&self, one: usize, other: usize) -> bool {
-        self.ladder.sees(one)[other / 64] >> (other % 64) & 1 == 1
+        contains(self.ladder.sees(one), other)
     }
 
     /// Returns the groups, each with how many marks it still needs (negative: has too many), and its undecided cells.
     pub(super) fn groups(&self) -> impl Iterator<Item = (usize, isize, Vec<usize>)> + '_ {
         let group = |(index, group): (usize, &MarkGroup)| {
-            let marks = group.cells.iter().filter(|&&cell| self.has_mark(cell)).count();
-            let open = group.cells.iter().copied().filter(|&cell| self.is_open(cell)).collect();
+            let marks = group.cells.iter().filter(|&&cell| contains(&self.marks, cell)).count();
+            let open = group.cells.iter().copied().filter(|&cell| contains(&self.open, cell)).collect();
             (index, group.number as isize - marks as isize, open)
         };
         self.ladder.groups.iter().enumerate().map(group)
@@ -106,6 +91,6 @@ impl<'a> PlacedMarks<'a> {
 
     /// Returns the cells that must have a mark or see one and do not, ascending.
     pub(super) fn unseen(&self) -> impl Iterator<Item = usize> + '_ {
-        (0..self.ladder.count).filter(|&cell| self.ladder.rules.sees_all && !self.is_seen(cell))
+        (0..self.ladder.count).filter(|&cell| self.ladder.rules.sees_all && !contains(&self.seen, cell))
     }
 }

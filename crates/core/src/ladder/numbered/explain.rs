@@ -27,8 +27,9 @@ impl NumberNames<'_> {
         joined(names)
     }
 
-    /// Returns a contradiction as a sentence without a full stop.
-    pub(crate) fn clash(&self, clash: Clash) -> String {
+    /// Returns a contradiction as a sentence without a full stop; `would` turns it into a consequence.
+    pub(crate) fn clash(&self, clash: Clash, would: bool) -> String {
+        let has = if would { "would have" } else { "has" };
         match clash {
             Clash::NoNumber(number) => format!("{number} is not a number of this board"),
             Clash::GivenTwice(number) => format!("{number} is on the board twice"),
@@ -36,8 +37,8 @@ impl NumberNames<'_> {
             Clash::Apart(one, other) => {
                 format!("{} and {} are not neighbours", self.place(one), self.place(other))
             }
-            Clash::NumberWithoutCell(number) => format!("{number} has no cell"),
-            Clash::CellWithoutNumber(vertex) => format!("{} has no number", (self.name)(vertex)),
+            Clash::NumberWithoutCell(number) => format!("{number} {has} no cell"),
+            Clash::CellWithoutNumber(vertex) => format!("{} {has} no number", (self.name)(vertex)),
             Clash::NoPath(number) => {
                 format!("no path leads from {} to the next number", self.place(number))
             }
@@ -91,7 +92,7 @@ impl NumberedLadder {
             DeductionReason::Trial(clash) => {
                 let cells: Vec<String> = step.excluded.iter().map(|pair| (names.name)(pair.0)).collect();
                 let first = if cells.len() > 1 { format!("in {}, ", cells[0]) } else { String::new() };
-                format!("{number} cannot be in {}: {first}{}", cells.join(" or "), names.consequence(clash))
+                format!("{number} cannot be in {}: {first}{}", cells.join(" or "), names.clash(clash, true))
             }
         }
     }
@@ -101,16 +102,5 @@ impl NumberedLadder {
         let position = number as usize - 1;
         let one = |position: Option<usize>| position.map_or(0, |position| position as u32 + 1);
         (one(self.previous(position)), one(self.next(position)))
-    }
-}
-
-impl NumberNames<'_> {
-    /// Returns what an assumption would lead to.
-    fn consequence(&self, clash: Clash) -> String {
-        match clash {
-            Clash::NumberWithoutCell(number) => format!("{number} would have no cell"),
-            Clash::CellWithoutNumber(vertex) => format!("{} would have no number", (self.name)(vertex)),
-            other => self.clash(other),
-        }
     }
 }

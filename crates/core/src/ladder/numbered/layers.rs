@@ -5,10 +5,10 @@
 //! walks from both ends of a gap reach (arc consistency on a chain decides). Layers only shrink; `spread` restores the
 //! condition from the layers that changed.
 
+use super::NumberedLadder;
 use super::deduction::{Clash, number};
 use super::placed::NOWHERE;
-use super::{NumberedLadder, contains};
-use crate::solver::bits::{ones, ones_in};
+use crate::solver::bits::{contains, ones, ones_in};
 
 /// The layers of all numbers. The layer of a placed number is its vertex.
 #[derive(Debug, Clone)]

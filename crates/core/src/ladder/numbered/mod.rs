@@ -166,10 +166,5 @@ fn add(rows: &[u64], amounts: &StepAmounts, (set, size): (&[u64], u32), near: &m
     }
 }
 
-/// Returns whether a set of vertices contains a vertex.
-fn contains(set: &[u64], vertex: usize) -> bool {
-    set[vertex / 64] >> (vertex % 64) & 1 == 1
-}
-
 #[cfg(test)]
 mod tests;

@@ -9,12 +9,12 @@
 
 use std::collections::HashMap;
 
-use super::contains;
 use super::deduction::{Clash, Deduction, DeductionReason, number};
 use super::layers::NumberLayers;
 use super::placed::PlacedNumbers;
 use super::steps::Found;
 use super::strand::StrandTest;
+use crate::solver::bits::contains;
 
 /// The largest number of paths through a gap that are compared.
 pub(super) const MOST_PATHS: usize = 1_000;

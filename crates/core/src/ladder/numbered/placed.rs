@@ -1,11 +1,12 @@
 //! The board during a run: placed numbers, free cells, and layers once a technique needs them.
 
+use super::NumberedLadder;
 use super::deduction::{Clash, Deduction, number};
 use super::layers::NumberLayers;
 use super::paths::PathMemory;
 use super::trial::TrialMemory;
-use super::{NumberedLadder, contains};
 use crate::ladder::IsOver;
+use crate::solver::bits::{all_below, contains};
 
 /// The vertex of a number that is not placed, and the position of a free vertex.
 pub(super) const NOWHERE: u32 = u32::MAX;
@@ -34,16 +35,12 @@ impl<'a> PlacedNumbers<'a> {
     /// Places the clues: the number of each vertex, if it is given.
     pub(super) fn new(ladder: &'a NumberedLadder, given: &[Option<u32>], is_over: IsOver<'a>) -> Self {
         let count = ladder.count;
-        let mut free = vec![u64::MAX; ladder.width];
-        if let Some(last) = free.last_mut().filter(|_| !count.is_multiple_of(64)) {
-            *last = (1 << (count % 64)) - 1;
-        }
         let mut board = Self {
             ladder,
             is_over,
             at: vec![NOWHERE; count],
             position: vec![NOWHERE; count],
-            free,
+            free: all_below(count),
             missing: count,
             layers: None,
             trials: TrialMemory::default(),

@@ -126,10 +126,11 @@ fn last_before(set: &[u64], end: usize) -> Option<usize> {
 
 #[cfg(test)]
 mod tests {
+    use super::super::NumberedLadder;
     use super::super::placed::NOWHERE;
     use super::super::tests::BoardDraw;
-    use super::super::{NumberedLadder, contains};
     use super::*;
+    use crate::solver::bits::contains;
     use crate::solver::graph::SuccessorTable;
 
     /// Removes what no walk reaches, by the definition.

@@ -110,7 +110,7 @@ impl<'a> StrandTest<'a> {
                 let usable = near(cell).zip(&self.usable).zip(&self.used);
                 let options: u32 =
                     usable.map(|((near, usable), used)| (near & usable & !used).count_ones()).sum();
-                options < if super::contains(&self.ends, cell) { 1 } else { 2 }
+                options < if crate::solver::bits::contains(&self.ends, cell) { 1 } else { 2 }
             })
         })
     }

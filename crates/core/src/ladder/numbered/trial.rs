@@ -13,12 +13,12 @@
 
 use std::collections::HashMap;
 
+use super::NumberedLadder;
 use super::deduction::{Clash, Deduction, DeductionReason, number};
 use super::layers::NumberLayers;
 use super::placed::{NOWHERE, PlacedNumbers};
 use super::steps::Found;
-use super::{NumberedLadder, contains};
-use crate::solver::bits::ones_in;
+use crate::solver::bits::{contains, ones_in};
 
 /// The largest number of cells of a number that T7 tries, and that a quick run tries.
 pub(super) const PAIR: u32 = 2;

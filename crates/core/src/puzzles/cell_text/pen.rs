@@ -24,13 +24,7 @@ static DIGITS: [Digits; LOOKED_UP] = {
     let mut table = [Digits { bytes: *b"    ", length: 0 }; LOOKED_UP];
     let mut number = 0;
     while number < LOOKED_UP {
-        let length = if number < 10 {
-            1
-        } else if number < 100 {
-            2
-        } else {
-            3
-        };
+        let length = if number == 0 { 1 } else { number.ilog10() as usize + 1 };
         let (mut rest, mut left) = (number, length);
         while left > 0 {
             left -= 1;

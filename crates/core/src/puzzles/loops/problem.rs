@@ -1,6 +1,6 @@
 //! One loop on a board, as the problem of an instance.
 
-use std::sync::Arc;
+use std::sync::{Arc, OnceLock};
 
 use super::super::clue_kind::ClueBoard;
 use super::super::problem::single_loop::LoopProblem;
@@ -95,7 +95,7 @@ impl LoopGrid {
             apart: board.apart,
             edges: single.edges(),
         });
-        LoopProblem::new(single, linked, statements, obstacle)
+        LoopProblem { single, linked, statements, obstacle, model: OnceLock::new() }
     }
 }
 

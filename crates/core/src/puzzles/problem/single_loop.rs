@@ -17,29 +17,18 @@ use crate::{LinkedPairs, Model, ProblemStructure};
 /// A loop with its rules.
 #[derive(Debug)]
 pub(in crate::puzzles) struct LoopProblem {
-    single: SingleLoop,
+    pub(in crate::puzzles) single: SingleLoop,
     /// The paths, if the solutions are paths.
-    linked: Option<LinkedPairs>,
+    pub(in crate::puzzles) linked: Option<LinkedPairs>,
     /// The words of each rule.
-    statements: Vec<LoopStatement>,
+    pub(in crate::puzzles) statements: Vec<LoopStatement>,
     /// An obvious reason why there is no solution.
-    obstacle: Option<String>,
+    pub(in crate::puzzles) obstacle: Option<String>,
     /// Built on first use.
-    model: OnceLock<LoopModel>,
+    pub(in crate::puzzles) model: OnceLock<LoopModel>,
 }
 
 impl LoopProblem {
-    /// Returns the problem of a loop, with the words of each rule, and an obvious reason why there is no loop if there
-    /// is one.
-    pub(in crate::puzzles) fn new(
-        single: SingleLoop,
-        linked: Option<LinkedPairs>,
-        statements: Vec<LoopStatement>,
-        obstacle: Option<String>,
-    ) -> Self {
-        Self { single, linked, statements, obstacle, model: OnceLock::new() }
-    }
-
     /// The first and the last vertex of each path.
     fn paths(&self) -> &[[usize; 2]] {
         self.linked.as_ref().map_or(&[], |linked| &linked.pairs)

@@ -56,7 +56,7 @@ impl Ladder<'_> {
                 step.placed.iter().map(decided(true)).chain(step.excluded.iter().map(decided(false)));
             self.step(step.level, changes, ladder.explain(step, &names))
         });
-        let contradiction = run.clash.map(|clash| names.clash(clash));
+        let contradiction = run.clash.map(|clash| names.clash(clash, false));
         let solution = run.is_complete().then(|| {
             let mut order = vec![usize::MAX; cells.len()];
             for (vertex, number) in

@@ -3,6 +3,7 @@
 mod unique_boards;
 
 use super::*;
+use crate::solver::bits::contains;
 
 /// Numbers from 0 up, the same on every machine (xorshift, G. Marsaglia 2003).
 pub(super) struct BoardDraw(pub(super) u64);

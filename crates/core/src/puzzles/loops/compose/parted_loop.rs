@@ -26,6 +26,8 @@ pub(super) struct PartedLoop {
     pub(super) grid: Grid,
     pub(super) points: Vec<usize>,
     pub(super) part: Vec<usize>,
+    /// The cells that may have clues.
+    pub(super) shown: Vec<bool>,
 }
 
 impl PartedLoop {
@@ -37,10 +39,12 @@ impl PartedLoop {
         (cells, is_even): (usize, bool),
         random: &mut dyn FnMut(usize) -> usize,
     ) -> Self {
-        let whole = Self { parts, grid, points: in_order(points.to_vec()), part: Vec::new() };
+        let count = grid.rows * grid.columns;
+        let (part, shown) = (vec![0; count], vec![true; count]);
+        let whole = Self { parts, grid, points: in_order(points.to_vec()), part, shown };
         match parts {
             Parts::Pieces => Self { part: pieces(grid, points, (cells, is_even), random), ..whole },
-            Parts::Areas => Self { part: vec![0; grid.rows * grid.columns], ..whole }.in_areas(cells, random),
+            Parts::Areas => whole.in_areas(cells, random),
         }
     }
 
@@ -70,7 +74,7 @@ impl PartedLoop {
             let is_old = self.points.contains(&point);
             part[point] = Some(if is_old { self.part[point] } else { self.part[before] });
         }
-        Self { part: joined(self.grid, part, random), points: in_order(points), ..*self }
+        Self { part: joined(self.grid, part, random), points: in_order(points), ..self.clone() }
     }
 
     /// Returns the cells of a part as a tree: a piece of the loop in order, or a random tree of an area.
@@ -124,7 +128,7 @@ impl PartedLoop {
             let own = places.iter().position(|&cut| cut == place).map(|cut| fresh + cut + 1);
             parts[cell] = own.or(parts[tree[before].0]).or(Some(part));
         }
-        Self { part: joined(self.grid, parts, random), points: self.points.clone(), ..*self }
+        Self { part: joined(self.grid, parts, random), ..self.clone() }
     }
 
     /// Returns the regions, in the order of their first cells.

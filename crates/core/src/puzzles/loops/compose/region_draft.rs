@@ -68,55 +68,27 @@ pub(in crate::puzzles) fn region_draft(
     let (making, cells) = (&kind.making.regions, empty.cells());
     let wanted = sketch.mix.of(&making.cells);
     let loops = (cells, sketch.places);
-    let parted = PartedLoop::new(loops, making.parts, (wanted, making.cuts == 2), sketch.random);
-    let (places, count) = (sketch.clues.clone(), cells.rows * cells.columns);
-    let mut draw = |_| making.shown == 100 || (sketch.random)(100) < making.shown;
-    let shown = (0..count).map(&mut draw).collect();
-    let style = RegionStyle { kind, empty, places, shown, cells: wanted };
-    let board = style.board(&parted);
-    let (loops, clues) = region_facts(kind, &board);
-    Box::new(RegionDraft { style, parted, board, loops, clues })
-}
-
-/// What boards are like.
-#[derive(Debug, Clone)]
-struct RegionStyle {
-    kind: &'static ClueKind,
-    /// The board with one region.
-    empty: ClueBoard,
-    places: CluePlaces,
-    /// The cells that may have clues.
-    shown: Vec<bool>,
-    /// The wanted cells of the loop in a region.
-    cells: usize,
-}
-
-impl RegionStyle {
-    /// Returns the regions with their clues. If the loop passes no clue in a region, its first one there is added.
-    fn board(&self, parted: &PartedLoop) -> ClueBoard {
-        let Grid { rows, columns, surface } = parted.grid;
-        let regions = parted.regions();
-        let mut clues = match DrawnLoop::on(surface, rows, columns, &parted.points) {
-            Ok(drawn) => (self.kind.making.regions.clues)(&parted.part, &regions, &drawn),
-            Err(_) => vec![None; regions.len()],
-        };
-        let orbit = |cell: usize| self.places.symmetry.orbit(cell, rows, columns);
-        let mut shown: Vec<bool> =
-            (0..regions.len()).map(|cell| self.shown[orbit(cell).min().unwrap_or(cell)]).collect();
-        let mut points = parted.points.clone();
-        points.sort_by_key(|&point| (regions[point], !shown[point], point));
-        points.dedup_by_key(|point| regions[*point]);
-        points.iter().flat_map(|&point| orbit(point)).for_each(|cell| shown[cell] = true);
-        clues.iter_mut().zip(shown).filter(|cell| !cell.1).for_each(|(clue, _)| *clue = None);
-        let clues = in_places(clues, columns, &self.places);
-        ClueBoard { clues, regions, ..self.empty.clone() }
+    let mut parted = PartedLoop::new(loops, making.parts, (wanted, making.cuts == 2), sketch.random);
+    for shown in &mut parted.shown {
+        *shown = making.shown == 100 || (sketch.random)(100) < making.shown;
     }
+    let (loops, clues) = region_facts(kind, &empty);
+    let places = sketch.clues.clone();
+    let board = empty.clone();
+    let mut draft = RegionDraft { kind, empty, places, cells: wanted, parted, board, loops, clues };
+    draft.renew();
+    Box::new(draft)
 }
 
 /// A hidden loop with its regions.
 #[derive(Debug)]
 struct RegionDraft {
-    style: RegionStyle,
+    kind: &'static ClueKind,
+    /// The board with one region.
+    empty: ClueBoard,
+    places: CluePlaces,
+    /// The wanted cells of the loop in a region.
+    cells: usize,
     parted: PartedLoop,
     board: ClueBoard,
     loops: LoopFacts,
@@ -125,22 +97,49 @@ struct RegionDraft {
 }
 
 impl RegionDraft {
-    /// Returns a style with a clue that the other loop does not suit where none was shown, if there is one.
-    fn reveal(&self, other: &[usize], random: &mut dyn FnMut(usize) -> usize) -> Option<RegionStyle> {
-        let (style, Grid { rows, columns, .. }) = (&self.style, self.parted.grid);
-        let visits = [&self.parted.points, other].map(|points| is_visited(style.shown.len(), points));
-        let first = |cell: usize| style.places.symmetry.orbit(cell, rows, columns).min().unwrap_or(cell);
-        let differing = (0..style.shown.len()).filter(|&cell| visits[0][cell] != visits[1][cell]);
-        let mut hidden: Vec<usize> = differing.map(first).filter(|&cell| !style.shown[cell]).collect();
-        if hidden.is_empty() {
-            return None;
-        }
+    /// Makes board and model those of the hidden loop.
+    fn renew(&mut self) {
+        self.board = self.board_of(&self.parted);
+        (self.loops, self.clues) = region_facts(self.kind, &self.board);
+    }
+
+    /// Returns the regions with their clues. If the loop passes no clue in a region, its first one there is added.
+    fn board_of(&self, parted: &PartedLoop) -> ClueBoard {
+        let Grid { rows, columns, surface } = parted.grid;
+        let regions = parted.regions();
+        let mut clues = match DrawnLoop::on(surface, rows, columns, &parted.points) {
+            Ok(drawn) => (self.kind.making.regions.clues)(&parted.part, &regions, &drawn),
+            Err(_) => vec![None; regions.len()],
+        };
+        let orbit = |cell: usize| self.places.symmetry.orbit(cell, rows, columns);
+        let mut shown: Vec<bool> =
+            (0..regions.len()).map(|cell| parted.shown[orbit(cell).min().unwrap_or(cell)]).collect();
+        let mut points = parted.points.clone();
+        points.sort_by_key(|&point| (regions[point], !shown[point], point));
+        points.dedup_by_key(|point| regions[*point]);
+        points.iter().flat_map(|&point| orbit(point)).for_each(|cell| shown[cell] = true);
+        clues.iter_mut().zip(shown).filter(|cell| !cell.1).for_each(|(clue, _)| *clue = None);
+        let clues = in_places(clues, columns, &self.places);
+        ClueBoard { clues, regions, ..self.empty.clone() }
+    }
+
+    /// Returns whether a loop follows the rules on a board.
+    fn suits(&self, board: &ClueBoard, points: &[usize]) -> bool {
+        (self.kind.check)(self.kind, board, points).is_ok()
+    }
+
+    /// Returns a board with a clue that the other loop does not suit where none was shown, if there is one.
+    fn reveal(&self, other: &[usize], random: &mut dyn FnMut(usize) -> usize) -> Option<PartedLoop> {
+        let (shown, Grid { rows, columns, .. }) = (&self.parted.shown, self.parted.grid);
+        let visits = [&self.parted.points, other].map(|points| is_visited(shown.len(), points));
+        let first = |cell: usize| self.places.symmetry.orbit(cell, rows, columns).min().unwrap_or(cell);
+        let differing = (0..shown.len()).filter(|&cell| visits[0][cell] != visits[1][cell]);
+        let mut hidden: Vec<usize> = differing.map(first).filter(|&cell| !shown[cell]).collect();
         shuffle(&mut hidden, random);
         hidden.into_iter().find_map(|cell| {
-            let mut style = style.clone();
-            style.shown[cell] = true;
-            let board = style.board(&self.parted);
-            (style.kind.check)(style.kind, &board, other).is_err().then_some(style)
+            let mut parted = self.parted.clone();
+            parted.shown[cell] = true;
+            Some(parted).filter(|parted| !self.suits(&self.board_of(parted), other))
         })
     }
 
@@ -165,7 +164,7 @@ impl RegionDraft {
         for (index, (_, tree)) in trees.iter().enumerate() {
             let sizes = sizes(tree);
             for (at, size) in sizes.into_iter().enumerate().skip(1) {
-                if self.style.kind.making.regions.cuts == 1 {
+                if self.kind.making.regions.cuts == 1 {
                     cuts.push((index, vec![at], size.min(tree.len() - size)));
                 } else {
                     let longer = at + 1..tree.len();
@@ -176,7 +175,7 @@ impl RegionDraft {
         cuts.retain(|cut| cut.2 >= least);
         shuffle(&mut cuts, random);
         // Small regions are dull, but a board may have one.
-        let wanted = if least > 1 { self.style.cells / 2 } else { 1 };
+        let wanted = if least > 1 { self.cells / 2 } else { 1 };
         cuts.sort_by_key(|&(.., fewest)| {
             fewest.abs_diff(wanted) * usize::from(fewest < wanted || least == 1)
         });
@@ -189,15 +188,14 @@ impl RegionDraft {
 
     /// Returns whether a board admits its own loop, and not the other one.
     fn excludes(&self, parted: &PartedLoop, other: &[usize]) -> bool {
-        let (kind, board) = (self.style.kind, self.style.board(parted));
-        let admits = |points: &[usize]| (kind.check)(kind, &board, points).is_ok();
-        admits(&parted.points) && !admits(other)
+        let board = self.board_of(parted);
+        self.suits(&board, &parted.points) && !self.suits(&board, other)
     }
 
     /// Returns a board with a loop that is changed where the other one differs.
     fn reroute(&self, other: &[usize], random: &mut dyn FnMut(usize) -> usize) -> Option<PartedLoop> {
         // No loop through all cells differs in so few of them.
-        let reaches = REACHES.iter().filter(|_| !self.style.kind.visits_all);
+        let reaches = REACHES.iter().filter(|_| !self.kind.visits_all);
         reaches.into_iter().find_map(|&reach| {
             let loops = reroutes(self.parted.grid, &self.parted.points, other, &|_| true, reach, random);
             let mut parted = loops.into_iter().map(|points| self.parted.along(points, random));
@@ -253,26 +251,22 @@ impl ProblemDraft for RegionDraft {
     }
 
     fn admits(&self, solution: &[usize]) -> bool {
-        (self.style.kind.check)(self.style.kind, &self.board, solution).is_ok()
+        self.suits(&self.board, solution)
     }
 
     fn change(&mut self, other: &[usize], random: &mut dyn FnMut(usize) -> usize) -> DraftChange {
-        if let Some(style) = self.reveal(other, random) {
-            self.style = style;
-        } else {
+        let parted = self.reveal(other, random).or_else(|| {
             let least = if random(LEAST_CUT.1) == 0 { 1 } else { LEAST_CUT.0 };
             let parted = self.cut(other, least, random).or_else(|| self.reroute(other, random));
-            let Some(parted) = parted.or_else(|| self.cut(other, 1, random)) else {
-                return DraftChange::None;
-            };
-            self.parted = parted;
-        }
-        self.board = self.style.board(&self.parted);
-        (self.loops, self.clues) = region_facts(self.style.kind, &self.board);
+            parted.or_else(|| self.cut(other, 1, random))
+        });
+        let Some(parted) = parted else { return DraftChange::None };
+        self.parted = parted;
+        self.renew();
         DraftChange::Model
     }
 
     fn text(&self) -> String {
-        self.style.kind.text(&self.board)
+        self.kind.text(&self.board)
     }
 }
