@@ -272,7 +272,7 @@ impl ClueKind {
     /// Returns a board of this size without clues that can be removed, all in one region.
     pub(super) fn empty(&self, cells: Grid) -> ClueBoard {
         let count = cells.rows * cells.columns;
-        let clue = |cell: usize| self.making.least.get(cell).copied();
+        let clue = |cell: usize| self.making.first_clues.get(cell).copied();
         let clues = CellGrid { columns: cells.columns, cells: (0..count).map(clue).collect() };
         let regions = if self.has_regions { vec![0; count] } else { Vec::new() };
         let (surface, all_cells) = (cells.surface, self.visits_all);

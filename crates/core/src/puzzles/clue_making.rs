@@ -27,7 +27,7 @@ pub(super) struct ClueMaking {
     /// Returns the board of these arguments without clues that can be removed, and what is ignored.
     pub(super) bare: fn(&ClueKind, &Arguments) -> BareBoard,
     /// The clues in the first cells of a board without clues that can be removed.
-    pub(super) least: &'static [Clue],
+    pub(super) first_clues: &'static [Clue],
     /// Returns a board to be changed until it has one solution.
     pub(super) draft: fn(&'static ClueKind, &Arguments, &mut Sketch<'_>) -> NewDraft,
     /// Whether boards are made from a random loop.
@@ -69,7 +69,7 @@ impl ClueMaking {
             let ignored = arguments.size().is_none().then_some("only the size of the board is used");
             Ok((kind.empty(cells), ignored))
         },
-        least: &[],
+        first_clues: &[],
         draft: |kind, arguments, sketch| {
             let empty = kind.empty(kind.shape(arguments)?);
             if kind.has_regions {

@@ -1,8 +1,8 @@
 //! Puzzles with one loop: a closed line that neither crosses nor touches itself.
 //!
-//! Each file declares a [`kind`]: clues, what they [demand](demand), and what a [drawn] loop shows. `sides` are the
-//! demands to be inside or outside, `impossible` finds clues that no loop can follow, `problem` makes an instance,
-//! `points` names the points for people, and `compose` makes boards.
+//! Each file declares a kind: clues, what they [demand](demand), and what a [drawn] loop shows. [`kind`] is what they have
+//! in common, `sides` are the demands to be inside or outside, `impossible` finds clues that no loop can follow, `problem`
+//! makes the problem of an instance, `points` names the points for people, and `compose` makes boards.
 
 mod balance_loop;
 mod castle_wall;

@@ -115,7 +115,7 @@ pub(in crate::puzzles) static NUMBERLINK: CluePuzzle = CluePuzzle(&ClueKind {
         proportions: &[CELLS],
         from_loop: false,
         places_clues: false,
-        least: &[Clue::number(1), Clue::number(1)],
+        first_clues: &[Clue::number(1), Clue::number(1)],
         draft: link_draft,
         ..ClueMaking::LOOPS
     },

@@ -2,7 +2,7 @@
 //!
 //! | file | contents |
 //! | --- | --- |
-//! | `kind` | what such a puzzle declares, and what follows from it |
+//! | `kind` | what these puzzles have in common |
 //! | `akari`, `akari_check`, `random_walls`, `wall_draft` | Akari, its check, and boards for it |
 //! | `star_battle`, `star_draft` | Star Battle, and boards for it |
 

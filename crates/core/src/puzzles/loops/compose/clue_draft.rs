@@ -21,8 +21,8 @@ use super::super::drawn::DrawnLoop;
 use super::aim::{LoopAim, around, corners};
 use super::clue_facts::ClueFacts;
 use super::in_places;
-use super::own_image::{all_with_images, own_image};
-use super::reroute::{REACHES, approached, reroutes};
+use super::own_image::{own_image, with_images};
+use super::reroute::{REACHES, reroutes};
 use crate::files::boards::loops::clues::{Arrows, Clue, ClueGrid, Heading};
 use crate::problems::conditions::not;
 use crate::problems::draft::{BinaryFact, DraftChange, ProblemDraft, SolutionFacts, shuffle};
@@ -31,6 +31,8 @@ use crate::problems::loop_facts::in_order;
 
 /// Changes for each point of the board towards chosen places of clues, and what they may cost at first.
 const APPROACH: (usize, usize) = (20, 64);
+/// The work of these changes, in points, at most.
+const APPROACH_WORK: usize = 4_000_000;
 /// Changes towards boards with enough clues of wanted kinds, at most.
 const ENRICH: usize = 100;
 
@@ -178,8 +180,12 @@ impl ClueDraft {
     ) -> Vec<Vec<usize>> {
         let may_visit = &|point| self.may_visit(point);
         let loops = reroutes(self.grid, points, other, may_visit, reach, random);
-        let symmetry = self.usual.map_or(ClueSymmetry::None, |_| self.places.symmetry);
-        all_with_images(self.grid, symmetry, points, loops, may_visit)
+        let symmetry = self.places.symmetry;
+        if self.usual.is_none() || symmetry == ClueSymmetry::None {
+            return loops;
+        }
+        let complete = |changed: &Vec<usize>| with_images(self.grid, symmetry, points, changed, may_visit);
+        loops.iter().filter_map(complete).collect()
     }
 
     /// Returns changes of the hidden loop with their boards.
@@ -200,15 +206,26 @@ impl ClueDraft {
         (std::mem::replace(&mut self.hidden, points), std::mem::replace(&mut self.board, board))
     }
 
-    /// Puts the hidden loop in order, and changes it towards the places of clues if they are chosen.
+    /// Puts the hidden loop in order, and changes it towards the places of clues if they are chosen. Changes for the
+    /// worse become rarer.
     fn approach(&mut self, random: &mut dyn FnMut(usize) -> usize) {
-        let mut points = self.hidden.clone();
+        let mut points = in_order(self.hidden.clone());
         if let Some(aim) = &self.aim {
-            let nearby = |points: &[usize], random: &mut dyn FnMut(usize) -> usize| {
-                self.nearby(points, &[], usize::MAX, random)
-            };
             let lack = |points: &[usize]| aim.lack(points, &self.allowed(points));
-            points = approached(self.grid, in_order(points), nearby, &lack, APPROACH, random);
+            let count = self.grid.rows * self.grid.columns;
+            let (rounds, mut least) = ((APPROACH.0 * count).min(APPROACH_WORK / count), lack(&points));
+            for left in (0..rounds).rev() {
+                if least == 0 {
+                    break;
+                }
+                for changed in self.nearby(&points, &[], usize::MAX, random) {
+                    let after = lack(&changed);
+                    if after <= least + random(1 + APPROACH.1 * left / rounds) {
+                        (points, least) = (changed, after);
+                        break;
+                    }
+                }
+            }
         }
         let points = in_order(points);
         self.hide((points.clone(), self.board_of(&points)));

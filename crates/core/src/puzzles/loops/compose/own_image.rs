@@ -71,21 +71,6 @@ fn rectangles(grid: Grid, symmetry: ClueSymmetry, may_visit: &dyn Fn(usize) -> b
     found
 }
 
-/// Returns the loops that [`with_images`] makes of changed loops; these themselves without a symmetry.
-pub(super) fn all_with_images(
-    grid: Grid,
-    symmetry: ClueSymmetry,
-    points: &[usize],
-    changed: Vec<Vec<usize>>,
-    may_visit: &dyn Fn(usize) -> bool,
-) -> Vec<Vec<usize>> {
-    if symmetry == ClueSymmetry::None {
-        return changed;
-    }
-    let complete = |changed: &Vec<usize>| with_images(grid, symmetry, points, changed, may_visit);
-    changed.iter().filter_map(complete).collect()
-}
-
 /// Returns a loop that is its own image, changed as `changed` is and in the images of that; `None` if that is no loop,
 /// or visits points that it may not.
 pub(super) fn with_images(

@@ -9,8 +9,6 @@ use crate::problems::grid::Grid;
 
 /// The loops that are returned, at most.
 const MOST: usize = 24;
-/// The work of changes that approach a wanted loop, in points, at most.
-const WORK: usize = 4_000_000;
 /// How far a change may begin before or behind an edge that the other loop does not use, to be tried in this order.
 pub(super) const REACHES: [usize; 3] = [2, 8, usize::MAX];
 
@@ -37,35 +35,6 @@ pub(super) fn reroutes(
     }
     let changed = |at: usize| changes(grid, points, &is_free, at);
     places.into_iter().flat_map(changed).take(MOST).collect()
-}
-
-/// Returns a loop that lacks nothing, by random changes of a loop, or what chance finds. `nearby` returns changed loops
-/// in random order. There are so many changes for each point of the board, and the first ones may cost as much as
-/// `slack`: changes for the worse become rarer.
-pub(super) fn approached(
-    grid: Grid,
-    mut points: Vec<usize>,
-    nearby: impl Fn(&[usize], &mut dyn FnMut(usize) -> usize) -> Vec<Vec<usize>>,
-    lack: &dyn Fn(&[usize]) -> usize,
-    (changes, slack): (usize, usize),
-    random: &mut dyn FnMut(usize) -> usize,
-) -> Vec<usize> {
-    let mut least = lack(&points);
-    let count = grid.rows * grid.columns;
-    let rounds = (changes * count).min(WORK / count);
-    for left in (0..rounds).rev() {
-        if least == 0 {
-            break;
-        }
-        for changed in nearby(&points, random) {
-            let after = lack(&changed);
-            if after <= least + random(1 + slack * left / rounds) {
-                (points, least) = (changed, after);
-                break;
-            }
-        }
-    }
-    points
 }
 
 /// Returns the loops that a change at one place of a loop leads to.
