@@ -1,19 +1,18 @@
 //! A LaTeX document, for papers and printed sheets.
 //!
-//! Pieces on a square board use the `chessboard` package. Other boards are `TikZ` pictures as on paper, which can be
-//! copied one by one. Routes and sets in a graph are written as lists. Each picture stands above its number, as many
-//! side by side as fit. The output is ASCII, so every engine accepts it.
+//! Boards are `TikZ` pictures as on paper, which can be copied one by one. Routes and sets in a graph are written as
+//! lists. Each picture stands above its number, as many side by side as fit. The output is ASCII, so every engine accepts
+//! it.
 
 use std::io::{self, Write};
 
-use cavalcade_core::puzzles::cell_text::append;
 use cavalcade_core::puzzles::diagram::Diagram;
 use cavalcade_core::quantity;
 
 use super::escapes::{escaped, members};
-use super::moves::square;
 use super::paper::{PaperLanguage, tikz, titled};
 use super::scene::figure::{BoardFigure, Showing};
+use super::scene::shapes::SceneShape;
 use super::{Answer, AnswerData, Format, Origin, RefusedKind, Summary};
 use crate::streams::Failure;
 
@@ -23,12 +22,16 @@ const MOST_CELLS: usize = 10_000;
 /// The largest number of cells in all pictures of a document.
 const MOST_DRAWN: u64 = 200_000;
 
-/// The largest side of a cell in points.
+/// The largest side of a cell in points, and the least font size in a picture.
 const LARGEST: f64 = 17.0;
+const SMALLEST: f64 = 3.5;
 /// The width and height in points that a page has for a picture, with lines above and below.
 const PAGE: (f64, f64) = (476.0, 637.0);
-/// The package names columns by a single letter.
-const MOST_COLUMNS: usize = 26;
+/// Stands after the packages: a solution above its number, and how solutions follow each other.
+const LAYOUT: &str = r"\newcommand{\solution}[2]{\begin{tabular}[t]{@{}c@{}}#2\\[1mm]\small #1\end{tabular}\hspace{4mm}}
+\setlength{\lineskip}{5mm}
+\raggedright
+";
 
 /// The format; see the module.
 pub(super) const FORMAT: Format = Format {
@@ -74,68 +77,25 @@ fn solution(out: &mut Vec<u8>, index: u64, diagram: &Diagram) -> io::Result<()> 
         let directed = diagram.vertices().is_some_and(|graph| graph.directed);
         return words(out, index, names.map(escaped), if directed { " $\\to$\n" } else { " --\n" });
     }
+    let figure = BoardFigure::new(diagram, Showing::Solution);
+    let (width, height) = figure.size();
+    let cell = LARGEST.min(PAGE.0 / width).min(PAGE.1 / height);
+    // Numbers that would be too small are left out.
+    let is_readable = |shape: &SceneShape| !matches!(shape, SceneShape::Text(text) if text.size < SMALLEST);
+    let shapes = figure.printed(cell, (0.0, 0.0)).filter(is_readable);
     writeln!(out, "\\solution{{{index}}}{{%")?;
-    if is_chessboard(diagram) {
-        chessboard(out, diagram)?;
-    } else {
-        let figure = BoardFigure::new(diagram, Showing::Solution);
-        let (width, height) = figure.size();
-        tikz::figure(out, &figure, LARGEST.min(PAGE.0 / width).min(PAGE.1 / height))?;
-    }
+    tikz::picture(out, Some((width * cell, height * cell)), shapes)?;
     writeln!(out, "}}")
-}
-
-/// Whether the package can draw the board: only pieces, as many rows as columns, no holes or regions.
-fn is_chessboard(diagram: &Diagram) -> bool {
-    diagram.route.is_none()
-        && diagram.regions.is_empty()
-        && diagram.rows == diagram.columns
-        && diagram.rows <= MOST_COLUMNS
-        && !diagram.cells.iter().any(|cell| cell.hole)
-}
-
-/// Writes pieces with the package.
-fn chessboard(out: &mut Vec<u8>, diagram: &Diagram) -> io::Result<()> {
-    let size = diagram.rows;
-    write!(out, "\\chessboard[maxfield=")?;
-    append(out, [diagram.columns - 1], |pen, cell| square(pen, diagram, cell));
-    // A piece is as high as its cell: 14pt are 4.9 mm. Wide boards fill the width of the page.
-    let points = 14.0_f64.min(440.0 / size as f64);
-    write!(
-        out,
-        ",showmover=false,boardfontsize={points:.1}pt,labelfontsize={:.1}pt,setpieces={{",
-        points / 2.5
-    )?;
-    for (index, &cell) in diagram.pieces.iter().enumerate() {
-        let Some(piece) = diagram.cells[cell].piece else { continue };
-        write!(out, "{}{}", if index > 0 { "," } else { "" }, piece.letter())?;
-        append(out, [cell], |pen, cell| square(pen, diagram, cell));
-    }
-    writeln!(out, "}}]")
 }
 
 /// Writes a document around solutions.
 fn document(out: &mut Vec<u8>, summary: &Summary<'_>, body: &[u8]) -> io::Result<()> {
-    let has = |word: &str| body.windows(word.len()).any(|part| part == word.as_bytes());
-    writeln!(out, "% Written by {}", summary.command.replace(|sign: char| !sign.is_ascii(), "?"))?;
-    out.write_all(b"\\documentclass{article}\n\\usepackage[a4paper,margin=20mm]{geometry}\n")?;
-    if has("\\chessboard") {
-        out.write_all(b"\\usepackage{chessboard}\n")?;
-    }
-    if has("\\begin{tikzpicture}") {
-        out.write_all(b"\\usepackage[T1]{fontenc}\n\\usepackage{helvet,tikz}\n")?; // fonts of any size
-    }
-    out.write_all(
-        b"\\newcommand{\\solution}[2]{\\begin{tabular}[t]{@{}c@{}}#2\\\\[1mm]\\small #1\\end{tabular}\\hspace{4mm}}\n\
-          \\setlength{\\parindent}{0pt}\n\\setlength{\\lineskip}{5mm}\n\\raggedright\n\\begin{document}\n",
-    )?;
+    let command = summary.command.replace(|sign: char| !sign.is_ascii(), "?");
+    tikz::begin(out, &format!("Written by {command}"), "a4paper,margin=20mm", LAYOUT)?;
     let closed = if summary.closed == Some(true) { ", closed" } else { "" };
-    let number = match (summary.solutions, summary.complete) {
-        (count, true) => quantity(count, "solutions"),
-        (count, false) => format!("{} so far (incomplete)", quantity(count, "solutions")),
-    };
-    let title = titled(summary.puzzle, summary.board);
-    writeln!(out, "\\textbf{{{}{closed}}}: {number}\\par", escaped(&title))?;
+    let so_far = if summary.complete { "" } else { " so far (incomplete)" };
+    let (title, number) = (titled(summary.puzzle, summary.board), quantity(summary.solutions, "solutions"));
+    writeln!(out, "\\textbf{{{}{closed}}}: {number}{so_far}\\par", escaped(&title))?;
     writeln!(out, "{{\\small\\ttfamily {}\\par}}\\bigskip", escaped(summary.command))?;
     out.extend_from_slice(body);
     writeln!(out, "\\end{{document}}")

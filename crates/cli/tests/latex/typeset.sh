@@ -1,7 +1,7 @@
 #!/usr/bin/env bash
 # Typesets documents of every kind that --format latex writes. Errors and overfull lines are failures.
-# Needs pdflatex with chessboard and TikZ, on Debian and Ubuntu:
-#   apt-get install texlive-latex-extra texlive-games texlive-pictures poppler-utils
+# Needs pdflatex with TikZ, on Debian and Ubuntu:
+#   apt-get install texlive-latex-recommended texlive-fonts-recommended texlive-pictures poppler-utils
 # The program is target/debug/cavalcade; the pages stay in target/latex.
 set -euo pipefail
 cd "$(dirname "${BASH_SOURCE[0]}")/../../../.."

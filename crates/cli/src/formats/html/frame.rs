@@ -18,9 +18,8 @@ use crate::formats::geometry::{Geometry, LayerRows, Point};
 use crate::formats::scene::figure::{BoardFigure, Showing};
 use crate::formats::scene::pieces::path_data;
 use crate::formats::scene::shapes::{Role, SceneShape};
-use crate::formats::scene::svg::{self, colour};
+use crate::formats::scene::svg::{colour, outline};
 use crate::formats::svg::circle::MOST_STEPS;
-use crate::formats::xml::PathData;
 
 /// The data that solutions share, as an object of JSON. Cells are numbered row by row from 0.
 pub(super) struct Frame<'a>(pub(super) &'a Diagram);
@@ -197,36 +196,30 @@ impl Ground {
         let has_discs = diagram.unnumbered_route().is_none() || diagram.cells.iter().any(has_numbers);
         let covers = |shape: &SceneShape| matches!(shape, SceneShape::Disc { .. } | SceneShape::Text(_));
         let (above, below) = placed.partition::<Vec<_>, _>(|shape| has_discs && covers(shape));
-        let written = |shapes: Vec<SceneShape>| shapes.iter().filter_map(written).collect();
+        let written = |shapes: Vec<SceneShape>| shapes.iter().map(written).collect();
         Some(Self { scale: SCALE, below: written(below), above: written(above) })
     }
 }
 
-/// Returns a shape as the page draws it; `None` for pieces, which are part of solutions.
-fn written(shape: &SceneShape) -> Option<GroundShape> {
+/// Returns a shape as the page draws it.
+fn written(shape: &SceneShape) -> GroundShape {
     let colour = |role: Role| colour(role).to_string();
-    let (d, paint) = match shape {
-        SceneShape::Path { lines, is_closed, paint } => (svg::path_data(lines, *is_closed), *paint),
-        SceneShape::Disc { centre, radius, paint } => {
-            let mut path = PathData::default();
-            path.circle(*centre, *radius);
-            (path.into_data(), *paint)
-        }
-        SceneShape::Piece { .. } => return None,
-        SceneShape::Text(text) => {
-            return Some(NamedValues(vec![
+    let (data, paint) = match outline(shape) {
+        Ok(painted) => painted,
+        Err(text) => {
+            return NamedValues(vec![
                 ("text", json!(text.text)),
                 ("x", json!(text.at.0)),
                 ("y", json!(text.at.1)),
                 ("size", json!(text.size)),
                 ("bold", json!(text.bold)),
                 ("fill", json!(colour(text.role))),
-            ]));
+            ]);
         }
     };
     let fill = paint.fill.map_or_else(|| "none".to_owned(), colour);
     let stroke =
         paint.stroke.map(|(width, role)| [("stroke", json!(colour(role))), ("stroke-width", json!(width))]);
-    let start = [("d", json!(d)), ("fill", json!(fill))];
-    Some(NamedValues(start.into_iter().chain(stroke.into_iter().flatten()).collect()))
+    let start = [("d", json!(data)), ("fill", json!(fill))];
+    NamedValues(start.into_iter().chain(stroke.into_iter().flatten()).collect())
 }

@@ -2,60 +2,66 @@
 
 use std::io::{self, Write};
 
-use super::{PaperDocument, PaperPage};
+use super::PaperDocument;
 use crate::formats::escapes::escaped;
 use crate::formats::geometry::Point;
-use crate::formats::scene::figure::BoardFigure;
-use crate::formats::scene::pieces::polygons;
 use crate::formats::scene::shapes::{Anchor, Role, ScenePaint, SceneShape, SceneText};
+use crate::formats::scene::svg::outline;
 
-/// The least font size in a picture among others.
-const SMALLEST: f64 = 3.5;
-/// The options of all pictures.
-const OPTIONS: &str = "x=1bp,y=-1bp,line cap=round,line join=round,even odd rule,inner sep=0pt,outer sep=0pt";
-/// The number of points on a line of the file.
-const ON_A_LINE: usize = 8;
+/// The packages of all documents.
+const PACKAGES: &str = r"\usepackage[T1]{fontenc}
+\usepackage[utf8]{inputenc}
+\usepackage{helvet,tikz}
+\usetikzlibrary{svg.path}
+";
+/// Stands after the packages of pages: they have no margins, and the pictures leave them.
+const LAYOUT: &str = r"\renewcommand{\familydefault}{\sfdefault}
+\pagestyle{empty}
+\setlength{\topskip}{0pt}
+";
+/// The options of all pictures. The unit of path data is a point of TeX, and pictures have those of PDF.
+const OPTIONS: &str = "x=1pt,y=1pt,xscale=1.00375,yscale=-1.00375,line cap=round,line join=round,even odd rule,\
+     inner sep=0pt,outer sep=0pt";
 
-/// Writes a document; its pages have no margins, and the pictures leave them.
+/// Begins a document, after a comment of ASCII.
+pub(in crate::formats) fn begin(
+    out: &mut Vec<u8>,
+    comment: &str,
+    geometry: &str,
+    layout: &str,
+) -> io::Result<()> {
+    writeln!(out, "% {comment}\n\\documentclass{{article}}\n\\usepackage[{geometry}]{{geometry}}")?;
+    writeln!(out, "{PACKAGES}{layout}\\setlength{{\\parindent}}{{0pt}}\n\\begin{{document}}")
+}
+
+/// Writes a document of pages. Pictures take no room, so that they cannot be too large for their pages.
 pub(super) fn document(out: &mut Vec<u8>, document: &PaperDocument) -> io::Result<()> {
     let (width, height) = document.pages.first().map_or((1.0, 1.0), |page| (page.width, page.height));
-    writeln!(out, "% {}", escaped(&document.title))?;
-    writeln!(out, "\\documentclass{{article}}")?;
-    writeln!(
-        out,
-        "\\usepackage[paperwidth={width:.2}bp,paperheight={height:.2}bp,margin=0bp,noheadfoot]{{geometry}}"
-    )?;
-    out.write_all(
-        b"\\usepackage[T1]{fontenc}\n\\usepackage[utf8]{inputenc}\n\\usepackage{helvet,tikz}\n\
-          \\renewcommand{\\familydefault}{\\sfdefault}\n\
-          \\pagestyle{empty}\n\\setlength{\\parindent}{0pt}\n\\setlength{\\topskip}{0pt}\n\\begin{document}\n",
-    )?;
+    let geometry = format!("paperwidth={width:.2}bp,paperheight={height:.2}bp,margin=0bp,noheadfoot");
+    begin(out, &escaped(&document.title), &geometry, LAYOUT)?;
     for (index, page) in document.pages.iter().enumerate() {
-        if index > 0 {
-            out.write_all(b"\\newpage\n")?;
-        }
-        picture(out, page)?;
+        let next = if index > 0 { "\\newpage\n" } else { "" };
+        write!(out, "{next}% {}\n\\noindent", escaped(&page.description))?;
+        picture(out, None, page.shapes.iter().cloned())?;
     }
     writeln!(out, "\\end{{document}}")
 }
 
-/// Writes a page. It takes no room, so that it cannot be too large for its page.
-fn picture(out: &mut Vec<u8>, page: &PaperPage) -> io::Result<()> {
-    writeln!(out, "% {}", escaped(&page.description))?;
-    writeln!(out, "\\noindent\\begin{{tikzpicture}}[overlay,{OPTIONS}]")?;
-    page.shapes.iter().try_for_each(|shape| write_shape(out, shape))?;
-    writeln!(out, "\\end{{tikzpicture}}")
-}
-
-/// Writes a board as a picture of its own with cells of this size. Numbers that would be too small are left out.
-pub(in crate::formats) fn figure(out: &mut Vec<u8>, figure: &BoardFigure, cell: f64) -> io::Result<()> {
-    let (width, height) = figure.size();
-    let (wide, high) = (width * cell, height * cell);
-    writeln!(out, "\\begin{{tikzpicture}}[{OPTIONS}]")?;
-    writeln!(out, "\\useasboundingbox (0,0) rectangle ({wide:.2},{high:.2});")?;
-    let is_readable = |shape: &SceneShape| !matches!(shape, SceneShape::Text(text) if text.size < SMALLEST);
-    let mut shapes = figure.printed(cell, (0.0, 0.0)).filter(is_readable);
-    shapes.try_for_each(|shape| write_shape(out, &shape))?;
+/// Writes a picture of this size; without one, it takes no room.
+pub(in crate::formats) fn picture(
+    out: &mut Vec<u8>,
+    size: Option<Point>,
+    mut shapes: impl Iterator<Item = SceneShape>,
+) -> io::Result<()> {
+    let overlay = if size.is_none() { "overlay," } else { "" };
+    writeln!(out, "\\begin{{tikzpicture}}[{overlay}{OPTIONS}]")?;
+    if let Some((width, height)) = size {
+        writeln!(out, "\\useasboundingbox (0,0) rectangle ({width:.2},{height:.2});")?;
+    }
+    shapes.try_for_each(|shape| match outline(&shape) {
+        Ok((data, paint)) => writeln!(out, "\\path[{}] svg {{{data}}};", painted(paint)),
+        Err(text) => write_text(out, text),
+    })?;
     writeln!(out, "\\end{{tikzpicture}}")
 }
 
@@ -68,54 +74,11 @@ fn colour(role: Role) -> String {
     }
 }
 
-fn write_shape(out: &mut Vec<u8>, shape: &SceneShape) -> io::Result<()> {
-    match shape {
-        SceneShape::Path {
-            lines,
-            is_closed: false,
-            paint: ScenePaint { stroke: Some((width, role)), .. },
-        } => {
-            write!(out, "\\draw[{},line width={width:.2}bp]", colour(*role))?;
-            lines.iter().try_for_each(|line| path(out, line))?;
-            writeln!(out, ";")
-        }
-        SceneShape::Path { lines, paint, .. } => area(out, lines, *paint),
-        SceneShape::Disc { centre, radius, paint } => {
-            let (x, y) = centre;
-            writeln!(out, "\\path[{}] ({x:.2},{y:.2}) circle[radius={radius:.2}bp];", painted(*paint))
-        }
-        SceneShape::Piece { piece, centre, side } => {
-            area(out, &polygons(*piece, *centre, *side), ScenePaint::fill(Role::INK))
-        }
-        SceneShape::Text(text) => write_text(out, text),
-    }
-}
-
-fn area(out: &mut Vec<u8>, outlines: &[Vec<Point>], paint: ScenePaint) -> io::Result<()> {
-    write!(out, "\\path[{}]", painted(paint))?;
-    for outline in outlines {
-        path(out, outline)?;
-        write!(out, " -- cycle")?;
-    }
-    writeln!(out, ";")
-}
-
 /// Returns the options of a paint.
 fn painted(paint: ScenePaint) -> String {
     let fill = paint.fill.map(|role| format!("fill={}", colour(role)));
     let stroke = paint.stroke.map(|(width, role)| format!("draw={},line width={width:.2}bp", colour(role)));
     fill.into_iter().chain(stroke).collect::<Vec<_>>().join(",")
-}
-
-/// Writes a path along some points.
-fn path(out: &mut Vec<u8>, points: &[Point]) -> io::Result<()> {
-    for (index, (x, y)) in points.iter().enumerate() {
-        write!(out, "{}({x:.2},{y:.2})", if index == 0 { " " } else { " -- " })?;
-        if index % ON_A_LINE == ON_A_LINE - 1 {
-            writeln!(out)?;
-        }
-    }
-    Ok(())
 }
 
 fn write_text(out: &mut Vec<u8>, text: &SceneText) -> io::Result<()> {

@@ -73,7 +73,15 @@ impl BoardFigure {
             geometry.present(diagram)
         };
         let mut below = Vec::new();
+        if is_screen && geometry.is_rectangle() {
+            let (width, height) = geometry.size();
+            let outline = vec![(0.0, 0.0), (width, 0.0), (width, height), (0.0, height)];
+            below.push(SceneShape::area(vec![outline], Role::BOARD));
+        }
         areas(&mut below, diagram, geometry, &present, is_screen);
+        if is_screen && geometry.has_squares() {
+            hatches(&mut below, diagram, geometry);
+        }
         let is_lattice = diagram.points() == RoutePoints::Corners;
         if is_lattice {
             lattice(&mut below, diagram);
@@ -137,66 +145,60 @@ fn areas(
     present: &[bool],
     is_screen: bool,
 ) {
-    let paint = |shapes: &mut Vec<SceneShape>,
-                 paint: ScenePaint,
-                 is_in: &dyn Fn(usize, &DrawnCell) -> bool| {
+    let mut paint = |paint: ScenePaint, is_in: &dyn Fn(usize, &DrawnCell) -> bool| {
         let cells = diagram.cells.iter().enumerate();
         let cells = cells.filter(|&(cell, content)| present[cell] && is_in(cell, content));
         let outlines: Vec<_> = cells.map(|(cell, _)| geometry.outline(cell)).collect();
         let areas = outlines.chunks(MOST_TOGETHER);
         shapes.extend(areas.map(|part| SceneShape::Path { lines: part.to_vec(), is_closed: true, paint }));
     };
-    let fill = |shapes: &mut Vec<SceneShape>, role: Role, is_in: &dyn Fn(usize, &DrawnCell) -> bool| {
-        paint(shapes, ScenePaint::fill(role), is_in);
-    };
-    let is_hole = |cell: &DrawnCell| cell.hole && cell.mark.is_none();
+    let fill = ScenePaint::fill;
     if is_screen {
         let is_loop = diagram.unnumbered_route().is_some();
-        if geometry.is_rectangle() {
-            let (width, height) = geometry.size();
-            let outline = vec![(0.0, 0.0), (width, 0.0), (width, height), (0.0, height)];
-            shapes.push(SceneShape::area(vec![outline], Role::BOARD));
-        } else {
-            fill(shapes, Role::BOARD, &|_, _| true);
+        let is_plain = |cell: &DrawnCell| cell.mark.is_none() && !cell.given;
+        if !geometry.is_rectangle() {
+            paint(fill(Role::BOARD), &|_, _| true);
         }
-        if geometry.has_squares()
-            && !is_loop
-            && diagram.cells.iter().all(|cell| cell.mark.is_none() && !cell.given)
-        {
-            fill(shapes, Role::CHECKS, &|cell, content| !content.hole && !geometry.is_even(cell));
+        if geometry.has_squares() && !is_loop && diagram.cells.iter().all(is_plain) {
+            paint(fill(Role::CHECKS), &|cell, content| !content.hole && !geometry.is_even(cell));
         }
         let has_arrow = |cell: &DrawnCell| matches!(cell.sign, Some(Sign::Arrow(..)));
-        fill(shapes, Role::GIVEN, &|_, cell| cell.given || is_loop && has_arrow(cell));
+        paint(fill(Role::GIVEN), &|_, cell| cell.given || is_loop && has_arrow(cell));
     }
-    fill(shapes, Role::HOLE, &|_, cell| is_hole(cell));
-    fill(shapes, Role::WALL, &|_, cell| cell.hole && cell.mark.is_some());
-    fill(shapes, Role::SHADED, &|_, cell| !cell.hole && cell.shaded);
+    paint(fill(Role::HOLE), &|_, cell| is_hole(cell));
+    paint(fill(Role::WALL), &|_, cell| cell.hole && cell.mark.is_some());
+    paint(fill(Role::SHADED), &|_, cell| !cell.hole && cell.shaded);
     let grey = if is_screen { Role::GIVEN } else { GREY };
     let white = ScenePaint::outlined(Role::WHITE, AROUND, Role::INK);
-    for (ground, look) in [
-        (ClueColour::White, white),
-        (ClueColour::Grey, ScenePaint::fill(grey)),
-        (ClueColour::Black, ScenePaint::fill(Role::WALL)),
-    ] {
-        paint(shapes, look, &|_, cell| cell.ground == Some(ground));
+    for (ground, look) in
+        [(ClueColour::White, white), (ClueColour::Grey, fill(grey)), (ClueColour::Black, fill(Role::WALL))]
+    {
+        paint(look, &|_, cell| cell.ground == Some(ground));
     }
     for (place, mark) in marks(diagram).into_iter().enumerate() {
-        fill(shapes, Role::MARKS[place % Role::MARKS.len()], &|_, cell| {
+        paint(fill(Role::MARKS[place % Role::MARKS.len()]), &|_, cell| {
             !cell.hole && cell.mark == Some(mark) && !cell.shaded
         });
     }
-    if is_screen && geometry.has_squares() {
-        let holes = (0..diagram.cells.len()).filter(|&cell| is_hole(&diagram.cells[cell]));
-        let strokes = |cell: usize| {
-            let centre = geometry.centre(cell);
-            let ends = [((-0.5, 0.0), (0.0, -0.5)), ((-0.5, 0.5), (0.5, -0.5)), ((0.0, 0.5), (0.5, 0.0))];
-            ends.map(|(from, to)| vec![moved(centre, from), moved(centre, to)])
-        };
-        let lines: Vec<_> = holes.flat_map(strokes).collect();
-        if !lines.is_empty() {
-            shapes.push(SceneShape::lines(lines, HATCH, Role::HATCH));
-        }
+}
+
+/// Draws lines on holes.
+fn hatches(shapes: &mut Vec<SceneShape>, diagram: &Diagram, geometry: Geometry) {
+    let holes = (0..diagram.cells.len()).filter(|&cell| is_hole(&diagram.cells[cell]));
+    let strokes = |cell: usize| {
+        let centre = geometry.centre(cell);
+        let ends = [((-0.5, 0.0), (0.0, -0.5)), ((-0.5, 0.5), (0.5, -0.5)), ((0.0, 0.5), (0.5, 0.0))];
+        ends.map(|(from, to)| vec![moved(centre, from), moved(centre, to)])
+    };
+    let lines: Vec<_> = holes.flat_map(strokes).collect();
+    if !lines.is_empty() {
+        shapes.push(SceneShape::lines(lines, HATCH, Role::HATCH));
     }
+}
+
+/// Returns whether a cell is a hole without a mark.
+fn is_hole(cell: &DrawnCell) -> bool {
+    cell.hole && cell.mark.is_none()
 }
 
 /// Draws the corners between cells as dots: the loop of such a board runs along the lines between cells.

@@ -44,9 +44,6 @@ pub(in crate::formats) fn write_shape(
     style: SvgStyle,
 ) -> io::Result<()> {
     match shape {
-        SceneShape::Path { lines, is_closed, paint } => {
-            writeln!(out, "<path{} d=\"{}\"/>", painted(*paint, style), path_data(lines, *is_closed))
-        }
         SceneShape::Disc { centre, radius, paint } => {
             let [x, y, radius] = [centre.0, centre.1, *radius].map(Number);
             writeln!(out, "<circle{} cx=\"{x}\" cy=\"{y}\" r=\"{radius}\"/>", painted(*paint, style))
@@ -56,11 +53,10 @@ pub(in crate::formats) fn write_shape(
             let (class, name) = (Role::INK.class, name(*piece));
             writeln!(out, "<use class=\"{class}\" href=\"#{name}\" x=\"{x}\" y=\"{y}\"/>")
         }
-        SceneShape::Piece { piece, centre, side } => {
-            let data = path_data(&polygons(*piece, *centre, *side), true);
-            writeln!(out, "<path{} d=\"{data}\"/>", painted(ScenePaint::fill(Role::INK), style))
-        }
-        SceneShape::Text(text) => write_text(out, text, style),
+        _ => match outline(shape) {
+            Ok((data, paint)) => writeln!(out, "<path{} d=\"{data}\"/>", painted(paint, style)),
+            Err(text) => write_text(out, text, style),
+        },
     }
 }
 
@@ -88,8 +84,28 @@ fn painted(paint: ScenePaint, style: SvgStyle) -> String {
     }
 }
 
+/// Returns the path data of a shape, and how it is painted.
+///
+/// # Errors
+/// The shape is this text.
+pub(in crate::formats) fn outline(shape: &SceneShape) -> Result<(String, ScenePaint), &SceneText> {
+    match shape {
+        SceneShape::Path { lines, is_closed, paint } => Ok((path_data(lines, *is_closed), *paint)),
+        SceneShape::Disc { centre, radius, paint } => {
+            let mut path = PathData::default();
+            path.circle(*centre, *radius);
+            Ok((path.into_data(), *paint))
+        }
+        SceneShape::Piece { piece, centre, side } => {
+            let data = path_data(&polygons(*piece, *centre, *side), true);
+            Ok((data, ScenePaint::fill(Role::INK)))
+        }
+        SceneShape::Text(text) => Err(text),
+    }
+}
+
 /// Returns path data of lines, or of polygons.
-pub(in crate::formats) fn path_data(lines: &[Vec<Point>], is_closed: bool) -> String {
+fn path_data(lines: &[Vec<Point>], is_closed: bool) -> String {
     let mut path = PathData::default();
     for line in lines {
         if is_closed {
