@@ -119,10 +119,9 @@ mod tests {
                 VERBS.iter().copied().filter(|verb| ["*", verb.name].contains(command)).collect();
             let is_known = |setting: &str| {
                 let (name, value) = setting.split_once('=').unwrap_or((setting, ""));
-                let values = verbs.iter().flat_map(|verb| verb.values);
+                let options = verbs.iter().flat_map(|verb| verb.options);
                 ["limit", "node-limit", "format"].contains(&name)
-                    || verbs.iter().any(|verb| verb.flags.iter().any(|flag| flag.0 == name))
-                    || values
+                    || options
                         .filter(|option| option.name() == name)
                         .any(|option| value.is_empty() || option.words().contains(&value))
             };

@@ -26,7 +26,7 @@ pub(super) const VERB: Verb = Verb {
               how many have a step or a number, which is the heaviest, whether some steps decide the solution, \
               and random ones. Needs memory and a narrow board or graph; for numbers, a small board; --branch \
               has no effect, and --node-limit has none on tours, paths and placements.",
-    values: &[&MEMORY],
+    options: &[&MEMORY],
     examples: of_families,
     run,
     ..Verb::NONE

@@ -9,10 +9,11 @@ use crate::formats::paper::layout::SheetEntry;
 use crate::formats::paper::titled;
 use crate::formats::scene::figure::{BoardFigure, Showing};
 use crate::job::{Job, Report, Verb};
+use crate::question::options::OptionOf;
 use crate::streams::{Failure, Output};
 
 /// The flag that asks for the solution.
-const SOLUTION: &str = "solution";
+const SOLUTION: OptionOf<()> = OptionOf::flag("solution", "Draw the solution, which must be unique");
 
 /// The command; see the module.
 pub(super) const VERB: Verb = Verb {
@@ -23,7 +24,7 @@ pub(super) const VERB: Verb = Verb {
     details: "Draw the board itself, black on white, with its clues and without a solution. With --solution, \
               draw the only solution; clues are bold. Nothing is solved without --solution. For pages with \
               many boards, use 'cavalcade sheet'.",
-    flags: &[(SOLUTION, "Draw the solution, which must be unique")],
+    options: &[&SOLUTION],
     examples,
     run,
     ..Verb::NONE
@@ -36,7 +37,7 @@ fn examples(puzzle: &dyn Puzzle) -> &'static [Example] {
 
 fn run(job: &Job, output: &mut Output) -> Result<Report, Failure> {
     let title = titled(job.name(), &job.instance.board);
-    if !job.given.has(SOLUTION) {
+    if !job.request.given.has(SOLUTION.name) {
         let figure = BoardFigure::new(&job.instance.unsolved(), Showing::Puzzle);
         return drawn(job, output, &title, figure, Outcome::default());
     }
@@ -62,8 +63,8 @@ fn drawn(
     figure: BoardFigure,
     outcome: Outcome,
 ) -> Result<Report, Failure> {
-    let unknown = || Failure::Internal(format!("--format {} draws no pictures", job.format.name));
-    let language = job.format.paper.ok_or_else(unknown)?;
+    let unknown = || Failure::Internal(format!("--format {} draws no pictures", job.request.format.name));
+    let language = job.request.format.paper.ok_or_else(unknown)?;
     let entry = SheetEntry { title: title.to_owned(), figure, ..SheetEntry::default() };
     output.write(|out| language.write_entries(out, title, &[entry]))?;
     Ok(Report::found(outcome))

@@ -21,24 +21,23 @@ use crate::streams::{Exit, Failure, Output};
 const PATH: OptionOf<Path> = OptionOf::new(
     "path",
     "PATH",
-    "Explain at this node of the search tree: alternatives from the root, such as 0.1.1",
-    "[default: the root]",
+    "Explain at this node of the search tree: alternatives from the root, such as 0.1.1 [default: the \
+     root]",
     |text| text.parse().map_err(|error: PathError| error.to_string()),
 )
 .asked();
 const CELL: OptionOf<String> = OptionOf::new(
     "cell",
     "CELL",
-    "Explain a value of this cell, such as r3c4, of a vertex, or of a variable",
-    "[default: the failure of the node]",
+    "Explain a value of this cell, such as r3c4, of a vertex, or of a variable [default: the failure \
+     of the node]",
     |text| Ok(text.to_owned()),
 )
 .asked();
 const VALUE: OptionOf<String> = OptionOf::new(
     "value",
     "VALUE",
-    "Explain this number in the cell, or the step to this cell",
-    "[default: that the cell is chosen]",
+    "Explain this number in the cell, or the step to this cell [default: that the cell is chosen]",
     |text| Ok(text.to_owned()),
 )
 .asked();
@@ -53,7 +52,7 @@ pub(super) const VERB: Verb = Verb {
               'list --tree' shows it). Each step names the rule, its proof in docs/explanation/theory.md, \
               and the earlier steps that it needs. If the value is possible as far as the rules see, the answer \
               assumes it and explains the contradiction that follows. If there is none, the exit code is 1.",
-    values: &[&PATH, &CELL, &VALUE],
+    options: &[&PATH, &CELL, &VALUE],
     run,
     ..Verb::NONE
 };
@@ -66,9 +65,9 @@ fn run(job: &Job, output: &mut Output) -> Result<Report, Failure> {
         let message = format!("{}: the problem is not settled", job.stopped_by(stop));
         return Ok(report(Exit::Stopped, message));
     }
-    let path = job.given.get(&PATH);
+    let path = job.request.given.get(&PATH);
     let subject = Subject::new(job, path.is_some());
-    let replay = Replay::along(job.model(), job.rule, path.unwrap_or(&Path::default()))
+    let replay = Replay::along(job.model(), job.rule, &path.unwrap_or_default())
         .map_err(|error| Failure::input(error.to_string()).hint("'list --tree FILE' shows the tree"))?;
     let decisions = replay.steps().to_vec();
     let wanted = wanted(job, &subject)?;
@@ -113,19 +112,19 @@ enum NamedValue {
 /// There is no such cell, or no such value.
 fn wanted(job: &Job, subject: &Subject<'_>) -> Result<Vec<DomainFact>, Failure> {
     let words = &subject.words;
-    let Some(name) = job.given.get(&CELL) else { return Ok(Vec::new()) };
+    let Some(name) = job.request.given.get(&CELL) else { return Ok(Vec::new()) };
     let is_name =
-        |meaning: &VariableMeaning| matches!(meaning, VariableMeaning::Named(known) if known == name);
-    let from = if words.meanings.iter().any(is_name) { None } else { Some(place(job, words, name)?) };
+        |meaning: &VariableMeaning| matches!(meaning, VariableMeaning::Named(known) if *known == name);
+    let from = if words.meanings.iter().any(is_name) { None } else { Some(place(job, words, &name)?) };
     // Vertices of a graph have numbers as names.
     let has_numbers = |meaning: &VariableMeaning| {
         matches!(meaning, VariableMeaning::Number { .. } | VariableMeaning::Named(_))
     };
     let has_numbers = words.meanings.iter().any(has_numbers);
-    let value = match job.given.get(&VALUE).map(|text| (text, text.parse::<i32>())) {
+    let value = match job.request.given.get(&VALUE).map(|text| (text.parse::<i32>(), text)) {
         None => NamedValue::Chosen,
-        Some((_, Ok(number))) if has_numbers => NamedValue::Number(number),
-        Some((text, _)) => NamedValue::Place(place(job, words, text)?),
+        Some((Ok(number), _)) if has_numbers => NamedValue::Number(number),
+        Some((_, text)) => NamedValue::Place(place(job, words, &text)?),
     };
     let value_of = |meaning: &VariableMeaning| match (meaning, &value) {
         (VariableMeaning::Number { place, first }, NamedValue::Number(number)) if Some(*place) == from => {
@@ -145,7 +144,7 @@ fn wanted(job: &Job, subject: &Subject<'_>) -> Result<Vec<DomainFact>, Failure> 
     let mut variables = subject.model.variables().zip(&words.meanings);
     let fact = variables.find_map(|(variable, meaning)| Some((variable, value_of(meaning)?, meaning)));
     let Some((variable, value, meaning)) = fact else {
-        let what = job.given.get(&VALUE).map_or_else(String::new, |value| format!(" and {value}"));
+        let what = job.request.given.get(&VALUE).map_or_else(String::new, |value| format!(" and {value}"));
         return Err(Failure::input(format!("the model has no variable for {name}{what}")).hint(
             "name a cell and a number, two cells that are one step apart, or a cell that may be chosen",
         ));
@@ -188,7 +187,7 @@ struct Subject<'a> {
 impl<'a> Subject<'a> {
     /// Returns the problem of a job. At a node of the search tree the model is that of the search, which may have been
     /// probed; elsewhere it is that of the problem, and clues are reasons.
-    fn new(job: &'a Job, is_in_tree: bool) -> Self {
+    fn new(job: &'a Job<'a>, is_in_tree: bool) -> Self {
         let model = if is_in_tree { job.model() } else { job.instance.model() };
         let relaxation = job.instance.relaxation();
         let given = job.instance.given_numbers().filter(|_| relaxation.is_some()).unwrap_or_default();

@@ -19,7 +19,7 @@ pub(super) const VERB: Verb = Verb {
     details: "Find one solution quickly. Tours and Hamiltonian paths and cycles are constructed directly, \
               unless you give --branch; if the construction fails, a complete search follows, in turns with a \
               count that may prove that there is none.",
-    values: &[&TREE],
+    options: &[&TREE],
     writes_meanwhile: true,
     run,
     ..Verb::NONE
@@ -63,7 +63,8 @@ fn found<T: Send>(
     let mut settled = job.settle();
     let locate = |vertices: &mut Vec<usize>| job.instance.locate(vertices);
     let best = job.best.get().and_then(|best| best.path.clone());
-    let is_wanted = if settled.is_complete() { !job.is_rule_chosen } else { job.origin.is_none() };
+    let is_wanted =
+        if settled.is_complete() { job.request.branching.is_none() } else { job.origin.is_none() };
     if let Some(mut path) = best.filter(|_| is_wanted) {
         let (mut batch, mut product) = (Batch::default(), Vec::new());
         locate(&mut path);
@@ -82,7 +83,7 @@ fn found<T: Send>(
     let meter = Meter::new(job.progress);
     let options = job.options(job.limits.after(&settled.statistics), &meter);
     let mut counted = job.ask(|problem| {
-        let construction = (!job.is_rule_chosen).then_some(construction);
+        let construction = (job.request.branching.is_none()).then_some(construction);
         let watch = || job.refuse_huge().map(|()| job.watch(&meter));
         first(problem, construction, &options, listing, watch, release)
     })?;

@@ -10,10 +10,11 @@ use super::minimise::several;
 use crate::formats::ladder::GradeSummary;
 use crate::formats::{Answer, AnswerData, verdict_exit};
 use crate::job::{Job, Report, Verb};
+use crate::question::options::OptionOf;
 use crate::streams::{Failure, Output};
 
 /// The flag that asks for all steps.
-const EXPLAIN: &str = "explain";
+const EXPLAIN: OptionOf<()> = OptionOf::flag("explain", "Print each step with its reason");
 
 /// The command; see the module.
 pub(super) const VERB: Verb = Verb {
@@ -22,9 +23,9 @@ pub(super) const VERB: Verb = Verb {
     about: "Grade how hard a puzzle is for people",
     details: "Grade how hard a puzzle is for people: solve it with a ladder of human techniques, always by the \
               lowest one that finds something, and print the highest one that was needed. If the ladder is not \
-              enough, a search finds out whether there is exactly one solution. \
-              docs/explanation/grading.md describes the techniques.",
-    flags: &[(EXPLAIN, "Print each step with its reason")],
+              enough, a search finds out whether there is exactly one solution. docs/explanation/grading.md describes the \
+              techniques.",
+    options: &[&EXPLAIN],
     examples: |puzzle| puzzle.facts().examples_with_ladder,
     run,
     ..Verb::NONE
@@ -44,16 +45,16 @@ fn run(job: &Job, output: &mut Output) -> Result<Report, Failure> {
         techniques,
         is_complete: run.solution.is_some(),
         steps: &run.steps,
-        is_explained: job.given.has(EXPLAIN),
+        is_explained: job.request.given.has(EXPLAIN.name),
     };
     job.write_answer(output, AnswerData::Grade(&summary))?;
     Ok(Report { exit: verdict_exit(kind), message, outcome, counts: Vec::new() })
 }
 
 /// Returns the ladder of the puzzle.
-pub(super) fn ladder(job: &Job) -> Result<Ladder<'_>, Failure> {
+pub(super) fn ladder<'a>(job: &'a Job<'_>) -> Result<Ladder<'a>, Failure> {
     job.instance.ladder().ok_or_else(|| {
-        let has_ladder = !job.puzzle.facts().examples_with_ladder.is_empty();
+        let has_ladder = !job.request.puzzle.facts().examples_with_ladder.is_empty();
         let hint = "'cavalcade grade --help' lists the puzzles that have one";
         if has_ladder {
             Failure::input("no technique applies to a board without clues").hint("give a board with clues")

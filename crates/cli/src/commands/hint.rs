@@ -2,7 +2,7 @@
 
 use std::io;
 use std::ops::ControlFlow;
-use std::path::{Path, PathBuf};
+use std::path::PathBuf;
 
 use cavalcade_core::puzzles::{BoardState, DecidedCell, Relaxation};
 use cavalcade_search::answers::unique::Uniqueness;
@@ -20,15 +20,13 @@ use crate::streams::{Exit, Failure, Output};
 pub(crate) const STATE: OptionOf<PathBuf> = OptionOf::new(
     "state",
     "FILE",
-    "Begin with what is decided in FILE; a missing file is the board itself",
-    "[default: the board itself]",
+    "Begin with what is decided in FILE; a missing file is the board itself [default: the board itself]",
     |name| Ok(name.into()),
 );
 pub(crate) const NEXT: OptionOf<PathBuf> = OptionOf::new(
     "next",
     "FILE",
-    "Write what is decided after the step to FILE, which may be that of --state",
-    "[default: not written]",
+    "Write what is decided after the step to FILE, which may be that of --state [default: not written]",
     |name| match name {
         "-" => Err("standard output receives the step".to_owned()),
         _ => Ok(name.into()),
@@ -44,8 +42,8 @@ pub(super) const VERB: Verb = Verb {
     about: "Give the next step of a partly filled board",
     details: "Give the next step of a partly filled board, by the lowest technique that finds one, and its \
               reason. If the numbers on the board contradict each other, the answer names those that may be \
-              wrong: without one of them, there is a solution. docs/explanation/grading.md has the techniques.",
-    values: &[&STATE, &NEXT],
+              wrong: without one of them, there is a solution. docs/explanation/grading.md describes the techniques.",
+    options: &[&STATE, &NEXT],
     examples: |puzzle| puzzle.facts().examples_with_ladder,
     run,
     ..Verb::NONE
@@ -88,7 +86,7 @@ fn run(whole: &Job, output: &mut Output) -> Result<Report, Failure> {
     };
     whole.write_answer(output, AnswerData::Hint(&summary))?;
     let is_complete = summary.is_complete;
-    let is_followed = whole.given.has(STATE.name) || whole.outputs.next.is_some();
+    let is_followed = whole.request.given.has(STATE.name) || whole.outputs.next.is_some();
     let exit = match (kind, step) {
         (Uniqueness::None, _) | (Uniqueness::Several, None) => Exit::Missing,
         (Uniqueness::Unknown, None) => Exit::Stopped,
@@ -111,18 +109,20 @@ fn run(whole: &Job, output: &mut Output) -> Result<Report, Failure> {
 
 /// Reads what is decided on the board; nothing if no file has it.
 fn state(job: &Job) -> Result<Option<BoardState>, Failure> {
-    let Some(path) = job.given.get(&STATE) else { return Ok(None) };
-    if path != Path::new("-") && !path.exists() {
+    let Some(path) = job.request.given.get(&STATE) else { return Ok(None) };
+    if path != *"-" && !path.exists() {
         return Ok(None);
     }
-    let bytes = Input::open(path, STATE.name, || None)?.read(longest(job.puzzle))?;
+    let bytes = Input::open(&path, STATE.name, || None)?.read(longest(job.request.puzzle))?;
     let at_file = |failure: Failure| failure.at(&format!("--{} '{}'", STATE.name, path.display()));
-    BoardState::read(job.puzzle, &job.arguments, &bytes).map(Some).map_err(|error| at_file(error.into()))
+    BoardState::read(job.request.puzzle, &job.request.arguments, &bytes)
+        .map(Some)
+        .map_err(|error| at_file(error.into()))
 }
 
 /// Returns what is decided as text.
 fn state_text(whole: &Job, known: &[DecidedCell]) -> io::Result<String> {
-    let text = whole.instance.state_text(whole.puzzle, &whole.arguments, known);
+    let text = whole.instance.state_text(whole.request.puzzle, &whole.request.arguments, known);
     text.map_err(io::Error::other)
 }
 
@@ -131,7 +131,7 @@ fn state_text(whole: &Job, known: &[DecidedCell]) -> io::Result<String> {
 /// # Errors
 /// Something that is decided contradicts it.
 fn check(whole: &Job, known: &[DecidedCell]) -> Result<(), Failure> {
-    let Some(path) = whole.given.get(&STATE).filter(|_| !known.is_empty()) else { return Ok(()) };
+    let Some(path) = whole.request.given.get(&STATE).filter(|_| !known.is_empty()) else { return Ok(()) };
     let (run, elapsed) = walked(whole, &ladder(whole)?);
     let Some(solution) = settled(whole, &run, elapsed)?.solution else { return Ok(()) };
     let instance = &whole.instance;

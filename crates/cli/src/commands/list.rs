@@ -11,11 +11,14 @@ use crate::question::options::OptionOf;
 use crate::streams::{Failure, Output};
 
 /// The flag that asks for one solution of each class.
-const CLASSES: &str = "classes";
+const CLASSES: OptionOf<()> = OptionOf::flag("classes", "List one solution of each symmetry class");
 
 /// The option that limits the solutions in memory.
-const WAITING: OptionOf<u64> =
-    OptionOf { default: "[default: about 64MB for solutions that wait to be written]", ..MEMORY };
+const WAITING: OptionOf<u64> = OptionOf {
+    help: "Limit the memory of the process: 512MB, 8GB, 1.5GiB [default: about 64MB for solutions that wait \
+     to be written]",
+    ..MEMORY
+};
 
 /// The command; see the module.
 pub(super) const VERB: Verb = Verb {
@@ -26,8 +29,7 @@ pub(super) const VERB: Verb = Verb {
               solutions that rotations and reflections of the board map onto each other are one class. With \
               --proof, also write a formula with a clause for each solution, and a proof that nothing else \
               satisfies it; the checker VeriPB accepts both.",
-    flags: &[(CLASSES, "List one solution of each symmetry class")],
-    values: &[&WAITING, &STORE, &SHARD, &PROOF, &PROOF_LIMIT, &TREE],
+    options: &[&CLASSES, &WAITING, &STORE, &SHARD, &PROOF, &PROOF_LIMIT, &TREE],
     writes_meanwhile: true,
     run,
     ..Verb::NONE
@@ -35,7 +37,7 @@ pub(super) const VERB: Verb = Verb {
 
 fn run(job: &Job, output: &mut Output) -> Result<Report, Failure> {
     let proof = PendingProof::of(job)?;
-    let symmetries = if job.given.has(CLASSES) { Some(classes(job)?) } else { None };
+    let symmetries = if job.request.given.has(CLASSES.name) { Some(classes(job)?) } else { None };
     let wanted = if symmetries.is_some() { "classes" } else { "solutions" };
     if job.is_shard() {
         let report = job.shard_report(job.keep(job.limits, symmetries.as_ref())?, wanted);

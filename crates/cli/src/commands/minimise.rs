@@ -29,9 +29,9 @@ use crate::units::positive;
 
 /// The option that names the order in which clues are tried.
 const ORDER_SEED: OptionOf<u64> =
-    OptionOf { help: "Try clues in the random order of this seed", default: "[default: 0]", ..SEED };
+    OptionOf { help: "Try clues in the random order of this seed [default: 0]", ..SEED };
 /// The flag that asks for the fewest clues.
-const MINIMUM: &str = "minimum";
+const MINIMUM: OptionOf<()> = OptionOf::flag("minimum", "Find the smallest number of clues and prove it");
 /// The most cells that are named where two solutions differ.
 const MOST_NAMED: usize = 20;
 
@@ -47,11 +47,7 @@ pub(super) const VERB: Verb = Verb {
               fewer clues are not enough, and that these clues are. Bounds are printed on standard error, and \
               a limit ends the search with the best board so far. The answer is a board in the notation of the \
               input.",
-    flags: &[
-        (MINIMUM, "Find the smallest number of clues and prove it"),
-        (ANY_CELL, "Allow clues in cells that are empty now; needs --minimum"),
-    ],
-    values: &[&ORDER_SEED, &CLUES, &SYMMETRY, &GIVENS, &KEEP, &MINIMUM_PROOF],
+    options: &[&MINIMUM, &ANY_CELL, &ORDER_SEED, &CLUES, &SYMMETRY, &GIVENS, &KEEP, &MINIMUM_PROOF],
     proofs: MINIMUM_PARTS,
     examples: |puzzle| puzzle.facts().examples_with_clues,
     run,
@@ -60,7 +56,7 @@ pub(super) const VERB: Verb = Verb {
 
 fn run(job: &Job, output: &mut Output) -> Result<Report, Failure> {
     let removal = Removal::new(job)?;
-    let cells = job.puzzle.removable(&job.arguments)?;
+    let cells = job.request.puzzle.removable(&job.request.arguments)?;
     if cells.is_empty() {
         return Err(Failure::input("the board has no clue that can be removed")
             .hint("'unique' checks whether its clues determine the solution"));
@@ -87,7 +83,7 @@ fn run(job: &Job, output: &mut Output) -> Result<Report, Failure> {
         }
         _ => return Ok(job.report(outcome, "solutions")),
     };
-    let minimum = job.given.has(MINIMUM);
+    let minimum = job.request.given.has(MINIMUM.name);
     let relaxation = minimum.then(|| job.instance.relaxation()).flatten();
     let mut answer = match relaxation {
         Some(relaxation) => fewest(job, &relaxation, solution, &mut outcome, proof.as_mut()),
@@ -114,7 +110,7 @@ fn run(job: &Job, output: &mut Output) -> Result<Report, Failure> {
     let report = Report { exit, message: Some(message), outcome, counts: Vec::new() };
     let Some(proof) = proof else { return Ok(report) };
     output.flush()?; // the proof may take long
-    let board = job.puzzle.build(&job.arguments.with_board(&answer.text))?;
+    let board = job.request.puzzle.build(&job.request.arguments.with_board(&answer.text))?;
     proof.conclude(&board, &answer.givens, report)
 }
 
@@ -127,15 +123,15 @@ fn thinned(
     solution: &Diagram,
     outcome: &mut Outcome,
 ) -> Result<Result<PuzzleBoard, String>, Failure> {
-    let (puzzle, columns) = (job.puzzle, job.instance.blank().columns);
-    let seed = job.given.get(&ORDER_SEED).copied().unwrap_or(0);
+    let (puzzle, columns) = (job.request.puzzle, job.instance.blank().columns);
+    let seed = job.request.given.get(&ORDER_SEED).unwrap_or(0);
     let groups = removal.groups(&job.instance, cells, &mut Random::new(seed));
     let ClueGroups { must_go, may_go } = match groups {
         Ok(groups) => groups,
         Err(reason) => return Ok(Err(reason)),
     };
     let left = |outcome: &Outcome| Limits { solutions: None, ..job.limits }.after(&outcome.statistics);
-    let arguments = job.arguments.clone();
+    let arguments = job.request.arguments.clone();
     let instance = puzzle.build(&arguments)?;
     let numbers = solution.cells.iter().map(|cell| cell.label.unwrap_or(0)).collect();
     let mut board = CluedBoard { job, arguments, instance, cells: cells.to_vec(), numbers };
@@ -178,7 +174,7 @@ pub(super) fn several(one: &Diagram, other: &Diagram) -> String {
 /// Returns the message about the result.
 fn message(job: &Job, before: usize, removal: &Removal, answer: &PuzzleBoard, outcome: &Outcome) -> String {
     let remaining = answer.givens.len();
-    let left = if job.given.has(ANY_CELL) {
+    let left = if job.request.given.has(ANY_CELL.name) {
         quantity(remaining, "clues")
     } else {
         let verb = if remaining == 1 { "remains" } else { "remain" };
@@ -186,7 +182,9 @@ fn message(job: &Job, before: usize, removal: &Removal, answer: &PuzzleBoard, ou
     };
     match (outcome.stopped, answer.at_least) {
         (None, None) if removal.fewest == remaining => left,
-        (None, None) if [SYMMETRY.name, GIVENS.name, KEEP.name].iter().any(|name| job.given.has(name)) => {
+        (None, None)
+            if [SYMMETRY.name, GIVENS.name, KEEP.name].iter().any(|name| job.request.given.has(name)) =>
+        {
             format!("{left}; no more can be removed")
         }
         (None, None) => format!("{left}; none of them can be removed"),
@@ -199,7 +197,8 @@ fn message(job: &Job, before: usize, removal: &Removal, answer: &PuzzleBoard, ou
 }
 
 /// The flag that allows clues in cells that are open now.
-pub(super) const ANY_CELL: &str = "any-cell";
+const ANY_CELL: OptionOf<()> =
+    OptionOf::flag("any-cell", "Allow clues in cells that are empty now; needs --minimum");
 
 /// Returns the board with the fewest clues, and adds the work to `outcome`; tells the proof what it needs.
 pub(super) fn fewest(
@@ -213,7 +212,7 @@ pub(super) fn fewest(
     let facts: Vec<_> =
         relaxation.cells.iter().map(|cell| (cell.variable, number(cell.cell) as i32)).collect();
     let limits = Limits { solutions: None, ..job.limits }.after(&outcome.statistics);
-    let any_cell = job.given.has(ANY_CELL);
+    let any_cell = job.request.given.has(ANY_CELL.name);
     let may_be_given =
         |&fact: &usize| relaxation.cells[fact].given || (any_cell && relaxation.cells[fact].open);
     let universe = (0..facts.len()).filter(may_be_given);
@@ -249,7 +248,7 @@ pub(super) fn fewest(
 
 /// The options of commands that remove clues.
 pub(super) const SYMMETRY: OptionOf<ClueSymmetry> =
-    OptionOf::new("symmetry", "SYMMETRY", "Keep the places of clues symmetric", "[default: none]", |word| {
+    OptionOf::new("symmetry", "SYMMETRY", "Keep the places of clues symmetric: {} [default: none]", |word| {
         of_word(ClueSymmetry::named(word))
     })
     .of_words(ClueSymmetry::NAMES)
@@ -258,8 +257,7 @@ pub(super) const SYMMETRY: OptionOf<ClueSymmetry> =
 pub(crate) const GIVENS: OptionOf<PathBuf> = OptionOf::new(
     "givens",
     "FILE",
-    "Put clues only where the mask in FILE has 'X' (always) or '?' (perhaps)",
-    "[default: anywhere]",
+    "Put clues only where the mask in FILE has 'X' (always) or '?' (perhaps) [default: anywhere]",
     |name| Ok(name.into()),
 )
 .asked();
@@ -267,8 +265,7 @@ pub(crate) const GIVENS: OptionOf<PathBuf> = OptionOf::new(
 pub(super) const KEEP: OptionOf<Vec<String>> = OptionOf::new(
     "keep",
     "CELLS",
-    "Never remove the clues in these cells, such as r1c1,r5c3",
-    "[default: none]",
+    "Never remove the clues in these cells, such as r1c1,r5c3 [default: none]",
     |text| {
         let names: Vec<String> = text.split(',').map(|name| name.trim().to_owned()).collect();
         if names.iter().any(String::is_empty) {
@@ -282,8 +279,7 @@ pub(super) const KEEP: OptionOf<Vec<String>> = OptionOf::new(
 pub(super) const CLUES: OptionOf<(usize, usize)> = OptionOf::new(
     "clues",
     "N|MIN..MAX",
-    "Stop at N clues, or at MIN clues if at most MAX remain",
-    "[default: as few as possible]",
+    "Stop at N clues, or at MIN clues if at most MAX remain [default: as few as possible]",
     |text| {
         let (fewest, most) = text.split_once("..").unwrap_or((text, text));
         let number = |text| positive(text).map(|number| usize::try_from(number).unwrap_or(usize::MAX));
@@ -314,20 +310,20 @@ impl Removal {
     /// # Errors
     /// The symmetry does not fit the board, or a name is not that of a cell.
     pub(super) fn new(job: &Job) -> Result<Self, Failure> {
-        let (given, blank) = (&job.given, job.instance.blank());
+        let (given, blank) = (&job.request.given, job.instance.blank());
         let (rows, columns) = (blank.rows, blank.columns);
-        let symmetry = given.get(&SYMMETRY).copied().unwrap_or_default();
+        let symmetry = given.get(&SYMMETRY).unwrap_or_default();
         if !symmetry.fits(rows, columns) {
             let name = given.text(SYMMETRY.name).unwrap_or_default();
             let message = format!("--symmetry {name} needs a square board, and this one is {rows}x{columns}");
             return Err(Failure::input(message).hint("use half-turn, mirror or none"));
         }
-        let mask = given.get(&GIVENS).map(|path| mask(path, (rows, columns))).transpose()?;
+        let mask = given.get(&GIVENS).map(|path| mask(&path, (rows, columns))).transpose()?;
         let mut keep = mask.as_ref().map(ClueMask::required).unwrap_or_default();
         if let Some(names) = given.get(&KEEP) {
             let board = Board::sized(&format!("{rows}x{columns}"))?;
             for name in names {
-                keep.push(board.cell_named(name, KEEP.name)?);
+                keep.push(board.cell_named(&name, KEEP.name)?);
             }
         }
         if let Some(&cell) =
@@ -335,7 +331,7 @@ impl Removal {
         {
             return Err(no_clue(&place(cell, columns)));
         }
-        let (fewest, most) = given.get(&CLUES).copied().unwrap_or((0, usize::MAX));
+        let (fewest, most) = given.get(&CLUES).unwrap_or((0, usize::MAX));
         Ok(Self { places: CluePlaces { symmetry, mask }, keep, fewest, most })
     }
 
@@ -392,7 +388,7 @@ pub(super) fn no_clue(name: &str) -> Failure {
 
 /// A board with clues that can be removed.
 pub(super) struct CluedBoard<'a> {
-    pub(super) job: &'a Job,
+    pub(super) job: &'a Job<'a>,
     pub(super) arguments: Arguments,
     pub(super) instance: Instance,
     /// The cells whose clues can be removed, ascending.
@@ -409,9 +405,9 @@ impl CluedProblem for CluedBoard<'_> {
     }
 
     fn with_only(&self, kept: &[usize]) -> Result<Self, Failure> {
-        let text = self.job.puzzle.with_only(&self.arguments, kept)?;
+        let text = self.job.request.puzzle.with_only(&self.arguments, kept)?;
         let arguments = self.arguments.with_board(&text);
-        let instance = self.job.puzzle.build(&arguments)?;
+        let instance = self.job.request.puzzle.build(&arguments)?;
         Ok(Self { arguments, instance, cells: kept.to_vec(), numbers: self.numbers.clone(), ..*self })
     }
 

@@ -23,7 +23,7 @@ mod unique;
 
 use crate::job::Verb;
 pub(crate) use combinations::{refuse_combinations, refuse_many};
-pub(crate) use count::{BY_ENDS, TRACE};
+pub(crate) use count::TRACE;
 pub(crate) use first::decide;
 pub(crate) use generate::empty;
 pub(crate) use hint::NEXT;

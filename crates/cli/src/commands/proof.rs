@@ -38,8 +38,7 @@ pub(crate) const COVER_PARTS: &[&str] = &["", ".cover"];
 pub(crate) const PROOF: OptionOf<PathBuf> = OptionOf::new(
     "proof",
     "NAME",
-    "Also write a proof that the answer is complete: NAME.opb and NAME.pbp",
-    "[default: none]",
+    "Also write a proof that the answer is complete: NAME.opb and NAME.pbp [default: none]",
     |name| match name {
         "" | "-" => Err("must be the name of files, without their endings".to_owned()),
         _ if name.ends_with('/') => Err("must be the name of files, not of a folder".to_owned()),
@@ -51,14 +50,13 @@ pub(crate) const PROOF: OptionOf<PathBuf> = OptionOf::new(
 pub(crate) const PROOF_LIMIT: OptionOf<u64> = OptionOf::new(
     "proof-limit",
     "N",
-    "Stop if there are more than N solutions to prove complete",
-    "[default: 1000000]",
+    "Stop if there are more than N solutions to prove complete [default: 1000000]",
     positive,
 );
 
 /// A proof that is written when the answer is complete.
 pub(super) struct PendingProof<'a> {
-    job: &'a Job,
+    job: &'a Job<'a>,
     files: ProofFiles,
     /// The formula, if it was known in time.
     formula: Option<OpbFormula>,
@@ -75,7 +73,7 @@ impl<'a> PendingProof<'a> {
     ///
     /// # Errors
     /// No formula can be written for the problem.
-    pub(super) fn of(job: &'a Job) -> Result<Option<Self>, Failure> {
+    pub(super) fn of(job: &'a Job<'_>) -> Result<Option<Self>, Failure> {
         let Some(files) = files(job) else { return Ok(None) };
         // The size of a placement is part of the formula; finding it may take long.
         let is_settled = job.instance.unsettled().is_none() || job.settle().is_complete();
@@ -163,7 +161,7 @@ impl<'a> PendingProof<'a> {
 
     /// Returns the largest number of solutions for a proof.
     fn most(&self) -> u64 {
-        self.job.given.get(&PROOF_LIMIT).copied().unwrap_or(DEFAULT_LIMIT)
+        self.job.request.given.get(&PROOF_LIMIT).unwrap_or(DEFAULT_LIMIT)
     }
 
     /// Writes both files; returns `None` if the prover was stopped.
@@ -350,13 +348,14 @@ pub(super) const MINIMUM_PARTS: &[&str] = &["", ".unique"];
 
 /// The option that names the files.
 pub(super) const MINIMUM_PROOF: OptionOf<PathBuf> = OptionOf {
-    help: "Also write proofs of the minimum: NAME.opb and NAME.pbp, NAME.unique.opb and NAME.unique.pbp",
+    help: "Also write proofs of the minimum: NAME.opb and NAME.pbp, NAME.unique.opb and NAME.unique.pbp \
+     [default: none]",
     ..PROOF
 };
 
 /// A proof that is written when the fewest clues are known.
 pub(super) struct MinimumProof<'a> {
-    job: &'a Job,
+    job: &'a Job<'a>,
     files: ProofFiles,
     /// The names of the cells, and the lines that describe the problem.
     names: Vec<String>,
@@ -372,7 +371,7 @@ impl<'a> MinimumProof<'a> {
     ///
     /// # Errors
     /// No formula can be written for the problem.
-    pub(super) fn of(job: &'a Job) -> Result<Option<Self>, Failure> {
+    pub(super) fn of(job: &'a Job<'_>) -> Result<Option<Self>, Failure> {
         let Some(files) = files(job) else { return Ok(None) };
         formula(job)?; // that of fewer clues is written later, and has the same limits
         let Some(export) = job.instance.export(job.title()) else { return Ok(None) };

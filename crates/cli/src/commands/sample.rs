@@ -16,12 +16,13 @@ use crate::streams::{Failure, Output};
 use crate::units::positive;
 
 pub(crate) const COUNT: OptionOf<u64> =
-    OptionOf::new("count", "N", "Draw N solutions", "[default: 1]", positive).asked();
-pub(crate) const DRAW_SEED: OptionOf<u64> =
-    OptionOf { help: "Draw the same solutions for the same seed", ..SEED };
+    OptionOf::new("count", "N", "Draw N solutions [default: 1]", positive).asked();
+pub(crate) const DRAW_SEED: OptionOf<u64> = OptionOf {
+    help: "Draw the same solutions for the same seed [default: a new seed, which is printed]",
+    ..SEED
+};
 pub(crate) const RANK: OptionOf<BigUint> =
-    OptionOf::new("rank", "N", "Print the N-th solution instead of drawing", "[default: none]", number)
-        .asked();
+    OptionOf::new("rank", "N", "Print the N-th solution instead of drawing [default: none]", number).asked();
 
 /// The command; see the module.
 pub(super) const VERB: Verb = Verb {
@@ -32,7 +33,7 @@ pub(super) const VERB: Verb = Verb {
               needs memory and a narrow board or graph; --branch has no effect, and --node-limit has none on \
               tours, paths and placements. With --rank, print the solution with that number in the order of the \
               diagram, which differs from the order of 'list'.",
-    values: &[&COUNT, &DRAW_SEED, &RANK, &MEMORY],
+    options: &[&COUNT, &DRAW_SEED, &RANK, &MEMORY],
     examples: of_families,
     run,
     ..Verb::NONE
@@ -82,11 +83,11 @@ fn run(job: &Job, output: &mut Output) -> Result<Report, Failure> {
 
 /// Returns what to draw, and whether its seed is fresh.
 pub(crate) fn draw(job: &Job) -> (Draw, bool) {
-    if let Some(rank) = job.given.get(&RANK) {
-        return (Draw::Rank(rank.clone()), false);
+    if let Some(rank) = job.request.given.get(&RANK) {
+        return (Draw::Rank(rank), false);
     }
-    let (count, seed) = (job.given.get(&COUNT), job.given.get(&DRAW_SEED).copied());
-    (Draw::Random { count: *count.unwrap_or(&1), seed: seed.unwrap_or_else(fresh) }, seed.is_none())
+    let (count, seed) = (job.request.given.get(&COUNT), job.request.given.get(&DRAW_SEED));
+    (Draw::Random { count: count.unwrap_or(1), seed: seed.unwrap_or_else(fresh) }, seed.is_none())
 }
 
 /// Reads a whole number of any length, from 1.

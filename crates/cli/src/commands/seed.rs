@@ -13,8 +13,7 @@ use crate::streams::Notes;
 pub(super) const SEED: OptionOf<u64> = OptionOf::new(
     "seed",
     "S",
-    "Make the same boards for the same seed",
-    "[default: a new seed, which is printed]",
+    "Make the same boards for the same seed [default: a new seed, which is printed]",
     short,
 )
 .asked();

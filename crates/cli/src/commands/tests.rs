@@ -6,7 +6,10 @@ use cavalcade_search::{Branching, Limits};
 
 use super::*;
 use crate::formats::FORMATS;
-use crate::job::Job;
+use crate::job::{BoardSource, Job, Request};
+use crate::progress::When;
+use crate::question::Question;
+use crate::question::options::GivenOptions;
 use crate::streams::Failure;
 use crate::streams::output::tests::Memory;
 
@@ -17,10 +20,29 @@ pub(crate) fn sized() -> &'static dyn Puzzle {
 }
 
 /// Returns a job without options.
-pub(crate) fn job(puzzle: &'static dyn Puzzle, arguments: &Arguments) -> Job {
+pub(crate) fn job(puzzle: &'static dyn Puzzle, arguments: &Arguments) -> Job<'static> {
+    job_with(puzzle, arguments, GivenOptions::default())
+}
+
+fn job_with(puzzle: &'static dyn Puzzle, arguments: &Arguments, given: GivenOptions) -> Job<'static> {
     let instance = puzzle.build(arguments).expect("an instance");
-    let job = Job::new(puzzle, instance, FORMATS[0], Limits::default());
-    Job { rule: Branching::FirstFail, threads: 2, arguments: arguments.clone(), ..job }
+    let request = Box::leak(Box::new(Request {
+        question: Question::default(),
+        verb: VERBS[0],
+        puzzle,
+        source: BoardSource::default(),
+        arguments: arguments.clone(),
+        given,
+        format: FORMATS[0],
+        branching: None,
+        limits: Limits::default(),
+        threads: 2,
+        progress: When::Never,
+        output: None,
+        statistics: false,
+    }));
+    let job = Job::new(request, instance, Limits::default());
+    Job { rule: Branching::FirstFail, threads: 2, ..job }
 }
 
 #[test]
@@ -34,7 +56,9 @@ fn a_wrong_solution_is_an_internal_error() {
     for (verb, (puzzle, arguments)) in
         VERBS.iter().flat_map(|verb| tasks.iter().map(move |task| (verb, task)))
     {
-        let mut job = job(*puzzle, arguments);
+        // Without this flag, nothing is solved.
+        let flag = (verb.name == "draw").then(|| ("solution", String::new()));
+        let mut job = job_with(*puzzle, arguments, GivenOptions(flag.into_iter().collect()));
         let is_refused = match verb.name {
             // Nothing is given, there is no ladder, or no board can be made.
             "minimise" | "grade" | "hint" | "generate" => job.instance.structure().hamiltonian().is_some(),
@@ -45,10 +69,6 @@ fn a_wrong_solution_is_an_internal_error() {
             continue;
         }
         let wrong = |_: &[usize]| Err("two paths at once".to_owned());
-        // Without this flag, nothing is solved.
-        if verb.name == "draw" {
-            job.given.add_flag("solution");
-        }
         job.instance = job.instance.verified_by(wrong);
         let memory = Memory::default();
         let mut output = memory.output();

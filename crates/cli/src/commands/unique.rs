@@ -24,7 +24,7 @@ pub(super) const VERB: Verb = Verb {
     details: "Check whether there is exactly one solution. The answer is 'unique' with the solution, 'several' \
               with two solutions and their differences, 'none', or 'unknown' if a limit stops the search too \
               early. With --proof, also write a proof of the answer 'unique' or 'none' for the checker VeriPB.",
-    values: &[&PROOF, &TREE],
+    options: &[&PROOF, &TREE],
     run,
     ..Verb::NONE
 };
@@ -69,8 +69,9 @@ const MOST_NAMED: usize = 12;
 /// # Errors
 /// The board cannot be built.
 pub(super) fn contradiction(job: &Job, outcome: &Outcome) -> Result<Option<String>, Failure> {
-    let (puzzle, arguments) = (job.puzzle, &job.arguments);
-    let cells = if arguments.board().is_some() { puzzle.removable(arguments)? } else { Vec::new() };
+    let (puzzle, arguments) = (job.request.puzzle, &job.request.arguments);
+    let is_board = job.request.has_boards() && arguments.board().is_some();
+    let cells = if is_board { puzzle.removable(arguments)? } else { Vec::new() };
     if cells.is_empty() {
         return Ok(None);
     }

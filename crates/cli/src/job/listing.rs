@@ -32,7 +32,7 @@ pub(crate) struct ListedSolution<'a> {
     pub(crate) diagram: &'a Diagram,
 }
 
-impl Job {
+impl Job<'_> {
     /// Searches on all threads; products are released in order. A store records the search, and only a search; without
     /// one it takes turns with a count.
     pub(crate) fn enumerate<C: Collector<Batch = Batch, Error = Failure>>(
@@ -155,12 +155,13 @@ impl Job {
 
     /// Returns what writes solutions in the format of the job.
     fn writer(&self) -> SolutionWriter<'_> {
-        self.format.writer(self.origin.as_ref(), self.instance.blank(), self.instance.closed())
+        self.request.format.writer(self.origin.as_ref(), self.instance.blank(), self.instance.closed())
     }
 
     /// Writes a solution in the format of the job.
     pub(crate) fn write(&self, index: u64, diagram: &Diagram, out: &mut Vec<u8>) -> Result<(), Failure> {
-        let written = self.format.write(out, self.origin.as_ref(), AnswerData::Solution { index, diagram });
+        let written =
+            self.request.format.write(out, self.origin.as_ref(), AnswerData::Solution { index, diagram });
         written.map_err(|error| Failure::Internal(error.to_string()))
     }
 
@@ -229,7 +230,7 @@ const MOST_KEPT: usize = 128 << 20;
 
 /// The destination of the solutions of one answer.
 pub(crate) struct Pages<'a> {
-    job: &'a Job,
+    job: &'a Job<'a>,
     output: &'a mut Output,
     /// The solutions so far, if the format is a document.
     body: Option<Vec<u8>>,
@@ -237,8 +238,8 @@ pub(crate) struct Pages<'a> {
 
 impl<'a> Pages<'a> {
     /// Begins without solutions, in the format of the job.
-    pub(crate) fn new(job: &'a Job, output: &'a mut Output) -> Self {
-        let body = job.format.is_document.then(Vec::new);
+    pub(crate) fn new(job: &'a Job<'_>, output: &'a mut Output) -> Self {
+        let body = job.request.format.is_document.then(Vec::new);
         Self { job, output, body }
     }
 
@@ -253,21 +254,22 @@ impl<'a> Pages<'a> {
     pub(crate) fn add(&mut self, solutions: &[u8]) -> Result<(), Failure> {
         let Some(body) = &mut self.body else { return self.output.send(solutions) };
         body.extend_from_slice(solutions);
-        if body.len() > MOST_KEPT { Err(too_large(self.job.format.name)) } else { Ok(()) }
+        if body.len() > MOST_KEPT { Err(too_large(self.job.request.format.name)) } else { Ok(()) }
     }
 
     /// Writes the document, if the format is one; it holds this number of solutions, which is all of them if
     /// `complete`.
     pub(crate) fn close(self, solutions: u64, complete: bool) -> Result<(), Failure> {
         let Some(body) = self.body else { return Ok(()) };
-        let Job { command, format, instance, .. } = self.job;
+        let Job { request, instance, .. } = self.job;
+        let format = request.format;
         if let Some(room) = (format.room)(instance.blank()).filter(|&room| solutions > room) {
             let message =
                 format!("a document has room for {room} solutions of this size, and there are more");
             return Err(Failure::input(message).hint(format!("add --limit {room} to write the first {room}")));
         }
         let summary = Summary {
-            command,
+            command: &request.command_line(),
             puzzle: self.job.name(),
             board: &instance.board,
             blank: instance.blank(),

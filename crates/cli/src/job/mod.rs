@@ -1,4 +1,5 @@
-//! One question, with everything that is needed to answer it: searching, with a store or without, checking, drawing.
+//! A request, and a job: the request and one problem, with everything that is needed to answer it: searching, with a store
+//! or without, checking, drawing.
 //!
 //! | file | idea |
 //! | --- | --- |
@@ -12,8 +13,10 @@ mod solving;
 pub(crate) mod tree;
 mod verb;
 
+use std::path::PathBuf;
 use std::sync::{Mutex, MutexGuard, OnceLock, PoisonError};
 
+use cavalcade_core::files::printable;
 #[cfg(feature = "streams")]
 use cavalcade_core::puzzles::GraphKind;
 use cavalcade_core::puzzles::{Arguments, BranchingHint, Instance, Puzzle};
@@ -24,12 +27,14 @@ use cavalcade_search::frontier::Progress;
 use cavalcade_search::{Branching, Limits, Method, Outcome, Stop};
 use num_bigint::BigUint;
 
-use crate::formats::{AnswerData, Format, Origin};
+use crate::formats::{AnswerData, FORMATS, Format, Origin};
 use crate::limits::ending;
 use crate::limits::memory::{self, Budget};
 use crate::progress::{Meter, When};
 use crate::published::Published;
+use crate::question::Question;
 use crate::question::options::GivenOptions;
+use crate::question::range::Range;
 use crate::store::{Identity, Store};
 use crate::streams::{
     Exit, Failure, FileAtOnce, NumberedFiles, Output, ProofFiles, StreamedFile, shown_path,
@@ -40,27 +45,74 @@ use tree::TreeOutput;
 pub(crate) use listing::Pages;
 pub(crate) use verb::{MEMORY, SHARD, STORE, TABLES, Verb};
 
-/// One question about one problem, and how to answer it.
-pub(crate) struct Job {
-    /// The command line, as far as the answer depends on it.
-    pub(crate) command: String,
+/// A question about a puzzle, and how to answer it.
+pub(crate) struct Request {
+    pub(crate) question: Question,
+    pub(crate) verb: &'static Verb,
     pub(crate) puzzle: &'static dyn Puzzle,
+    pub(crate) source: BoardSource,
+    /// All arguments of the puzzle except the board, which is read later.
+    pub(crate) arguments: Arguments,
     /// The command's own options that were given.
     pub(crate) given: GivenOptions,
     pub(crate) format: &'static Format,
+    /// The branching rule that the user chose.
+    pub(crate) branching: Option<Branching>,
+    pub(crate) limits: Limits,
+    pub(crate) threads: usize,
+    pub(crate) progress: When,
+    pub(crate) output: Option<PathBuf>,
+    /// Whether statistics are printed.
+    pub(crate) statistics: bool,
+}
+
+/// Where the board of a question comes from.
+#[derive(Default)]
+pub(crate) struct BoardSource {
+    /// The board file, if the question names one.
+    pub(crate) path: Option<PathBuf>,
+    /// Boards of many sizes instead.
+    pub(crate) range: Option<Result<Range, Failure>>,
+    /// What messages call the input: "board", or another noun.
+    pub(crate) noun: &'static str,
+    /// Notes on how the board was read, before those of the puzzle.
+    pub(crate) notes: Vec<String>,
+    /// The input of the question, if the run is stored.
+    pub(crate) input: Option<Vec<u8>>,
+}
+
+impl Request {
+    /// Returns the command line that gives this answer, as one printable line: the question, the format and the limits.
+    pub(crate) fn command_line(&self) -> String {
+        let words = self.question.words();
+        let mut line = words.iter().fold("cavalcade".to_owned(), |line, word| line + " " + &printable(word));
+        let (format, limits) = (self.format.name, self.limits);
+        let format = (format != FORMATS[0].name).then(|| format.to_owned());
+        for (option, value) in [
+            ("format", format),
+            ("limit", limits.solutions.map(|most| most.to_string())),
+            ("node-limit", limits.nodes.map(|most| most.to_string())),
+            ("time-limit", limits.time.map(shown)),
+        ] {
+            line.extend(value.map(|value| format!(" --{option} {value}")));
+        }
+        line
+    }
+
+    /// Returns whether the problems of the puzzle are boards, rather than graphs or programs.
+    pub(crate) fn has_boards(&self) -> bool {
+        self.puzzle.stream().is_none() && !self.puzzle.facts().is_program()
+    }
+}
+
+/// A request and one problem that it is about.
+pub(crate) struct Job<'r> {
+    pub(crate) request: &'r Request,
+    pub(crate) instance: Instance,
     /// The line of a stream that the problem comes from.
     pub(crate) origin: Option<Origin>,
     /// The number of the board in a range of boards.
     pub(crate) index: Option<u64>,
-    pub(crate) instance: Instance,
-    /// The arguments of the puzzle, for commands whose answer is a board, a hint or a verdict.
-    pub(crate) arguments: Arguments,
-    /// The canonical arguments of the puzzle, if the command writes the problem and it is a board.
-    pub(crate) plain: Option<Arguments>,
-    /// Whether a small graph is counted without a model: one answer among many should not take long, and nobody asks
-    /// for the nodes of a rule.
-    #[cfg(feature = "streams")]
-    pub(crate) is_light: bool,
     /// The kinds of graphs that a count reports besides.
     #[cfg(feature = "streams")]
     pub(crate) kinds: Vec<GraphKind>,
@@ -70,9 +122,9 @@ pub(crate) struct Job {
     pub(crate) presolved: OnceLock<Option<Model>>,
     /// The best path, if the longest is asked for; set by [`Job::settle`].
     pub(crate) best: OnceLock<BestPath>,
-    /// The branching rule of searches, and whether the user chose it.
+    /// The branching rule of searches: that of the request, or the one that suits the instance.
     pub(crate) rule: Branching,
-    pub(crate) is_rule_chosen: bool,
+    /// The limits of the request, and those of the format.
     pub(crate) limits: Limits,
     /// The number of threads.
     pub(crate) threads: usize,
@@ -100,33 +152,20 @@ pub(crate) struct Outputs {
     pub(crate) files: Option<NumberedFiles>,
 }
 
-impl Job {
-    /// Returns a question without options and outputs, which one thread answers.
-    pub(crate) fn new(
-        puzzle: &'static dyn Puzzle,
-        instance: Instance,
-        format: &'static Format,
-        limits: Limits,
-    ) -> Self {
+impl<'r> Job<'r> {
+    /// Returns a job without outputs, which one thread does.
+    pub(crate) fn new(request: &'r Request, instance: Instance, limits: Limits) -> Self {
         Self {
-            command: String::new(),
-            puzzle,
-            given: GivenOptions::default(),
-            format,
+            request,
             origin: None,
             index: None,
-            rule: own_branching(&instance),
-            is_rule_chosen: false,
-            instance,
-            arguments: Arguments::default(),
-            plain: None,
-            #[cfg(feature = "streams")]
-            is_light: false,
             #[cfg(feature = "streams")]
             kinds: Vec::new(),
             published: Vec::new(),
             presolved: OnceLock::new(),
             best: OnceLock::new(),
+            rule: request.branching.unwrap_or_else(|| own_branching(&instance)),
+            instance,
             limits,
             threads: 1,
             progress: When::Never,
@@ -134,17 +173,14 @@ impl Job {
         }
     }
 
-    /// Returns a question about another problem, which is part of this one.
+    /// Returns the job about another problem, which is part of this one.
     pub(crate) fn part(&self, instance: Instance, limits: Limits) -> Self {
-        let limits = Limits { solutions: None, ..limits };
-        let part = Self::new(self.puzzle, instance, self.format, limits);
-        let rule = if self.is_rule_chosen { self.rule } else { part.rule };
-        Self { command: self.command.clone(), rule, is_rule_chosen: self.is_rule_chosen, ..part }
+        Self::new(self.request, instance, Limits { solutions: None, ..limits })
     }
 
     /// Returns the name of the puzzle.
     pub(crate) fn name(&self) -> &'static str {
-        self.puzzle.facts().name
+        self.request.puzzle.facts().name
     }
 
     /// Returns the store that records the run.
@@ -159,16 +195,16 @@ impl Job {
 
     /// Shows the progress of a count.
     pub(crate) fn count_meter(&self) -> Meter {
-        Meter::new(self.progress).within(self.given.get(&MEMORY).copied(), self.threads)
+        Meter::new(self.progress).within(self.request.given.get(&MEMORY), self.threads)
     }
 
     /// Returns the memory it may take.
     pub(crate) fn budget(&self) -> Budget {
-        Budget::new(self.given.get(&MEMORY).copied(), self.threads)
+        Budget::new(self.request.given.get(&MEMORY), self.threads)
     }
 }
 
-impl TableMemory for Job {
+impl TableMemory for Job<'_> {
     fn bytes(&self) -> usize {
         self.budget().tables
     }
@@ -214,7 +250,7 @@ impl Report {
     }
 }
 
-impl Job {
+impl Job<'_> {
     /// Reports on a block of the work, whose `wanted` things are no answer before all blocks are merged.
     pub(crate) fn shard_report(&self, outcome: Outcome, wanted: &str) -> Report {
         let message = match outcome.stopped {
@@ -235,7 +271,7 @@ impl Job {
 
     /// Writes an answer, or a part of it.
     pub(crate) fn write_answer(&self, output: &mut Output, content: AnswerData<'_>) -> Result<(), Failure> {
-        output.write(|out| self.format.write(out, self.origin.as_ref(), content))
+        output.write(|out| self.request.format.write(out, self.origin.as_ref(), content))
     }
 
     /// Writes, for a problem of a stream, that nothing was found or not everything: every problem of a stream has an
@@ -296,7 +332,7 @@ impl Job {
 
     /// Returns a hint how to continue, if the run is stored.
     pub(crate) fn hint(&self) -> String {
-        let tables = self.given.get(&TABLES).map(|folder| shown_path(folder.as_path()));
+        let tables = self.request.given.get(&TABLES).map(|folder| shown_path(&folder));
         let tables = tables.map(|folder| format!(" --{} {folder}", TABLES.name)).unwrap_or_default();
         self.store().filter(|store| store.path().exists()).map_or_else(String::new, |store| {
             format!("\nhint: to continue, run 'cavalcade resume {}{tables}'", shown_path(store.path()))
@@ -313,7 +349,7 @@ impl Job {
             Stop::Time | Stop::Interrupt => ("at --time-limit", self.limits.time.map(shown)),
             Stop::Conflicts | Stop::Visitor => ("by the answer itself", None),
             Stop::Memory => {
-                let limit = self.budget().limit.name(self.given.text(memory::OPTION));
+                let limit = self.budget().limit.name(self.request.given.text(memory::OPTION));
                 return format!("stopped at {limit}");
             }
         };

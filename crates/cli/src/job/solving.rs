@@ -28,7 +28,7 @@ const A_NUMBER: usize = 4;
 const CLAUSES_A_NUMBER: usize = 176;
 const MOST_CLAUSES: usize = 700 << 20;
 
-impl Job {
+impl Job<'_> {
     /// Hands the problem to `ask`.
     pub(crate) fn ask<T>(&self, ask: impl FnOnce(&Problem<'_>) -> T) -> T {
         let (model, orders) = (|| self.model(), || self.instance.orders());
@@ -45,8 +45,8 @@ impl Job {
             memory: self,
             spill: None,
             held: self.held(),
-            falls_back: self.given.get(&MEMORY).is_none(),
-            learns: !self.is_rule_chosen,
+            falls_back: self.request.given.get(&MEMORY).is_none(),
+            learns: self.request.branching.is_none(),
             patience: if self.instance.suits_search() { PATIENCE_OF_SEARCH } else { 1 },
             monitor,
         }
@@ -80,7 +80,7 @@ impl Job {
     /// Returns the memory for solutions that wait for their turn or to be written. Only a given limit is read, because
     /// that takes long.
     pub(super) fn held(&self) -> usize {
-        self.given.get(&MEMORY).map_or(MOST_HELD, |_| self.budget().tables)
+        self.request.given.get(&MEMORY).map_or(MOST_HELD, |_| self.budget().tables)
     }
 
     /// Refuses a search for which there is not enough address space.

@@ -25,8 +25,7 @@ pub(crate) const MOST_NODES: usize = 1 << 20;
 pub(crate) const TREE: OptionOf<TreeName> = OptionOf::new(
     "tree",
     "FILE",
-    "Write the search tree to FILE: .svg, .html or .json (docs/how-to/teaching.md)",
-    "[default: not written]",
+    "Write the search tree to FILE: .svg, .html or .json (docs/how-to/teaching.md) [default: not written]",
     TreeName::read,
 );
 
@@ -78,7 +77,7 @@ impl TreeOutput {
     }
 }
 
-impl Job {
+impl Job<'_> {
     /// Searches on one thread, and writes the tree of the search.
     pub(crate) fn recorded<C: Collector<Batch = Batch, Error = Failure>>(
         &self,
@@ -96,7 +95,7 @@ impl Job {
         };
         let is_rule = |rule: &&(&str, Branching, &str)| rule.1 == self.rule;
         let page = TreePage {
-            command: &self.command,
+            command: &self.request.command_line(),
             puzzle: self.name(),
             branching: Branching::ALL.iter().find(is_rule).map_or("", |rule| rule.0),
             instance: &self.instance,

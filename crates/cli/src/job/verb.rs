@@ -24,10 +24,8 @@ pub(crate) struct Verb {
     pub(crate) about: &'static str,
     /// The help in a paragraph.
     pub(crate) details: &'static str,
-    /// Its own flags: names and help.
-    pub(crate) flags: &'static [(&'static str, &'static str)],
-    /// Its own options with a value.
-    pub(crate) values: &'static [&'static dyn CommandOption],
+    /// Its own options, flags first.
+    pub(crate) options: &'static [&'static dyn CommandOption],
     /// Whether it makes boards: the board on the command line is a shape, given by a size or a file.
     pub(crate) makes_boards: bool,
     /// Whether it writes answers during the search.
@@ -36,7 +34,7 @@ pub(crate) struct Verb {
     pub(crate) proofs: &'static [&'static str],
     /// Returns examples for a puzzle; none if the question does not apply to the puzzle.
     pub(crate) examples: fn(&dyn Puzzle) -> &'static [Example],
-    /// Returns whether one of its own options with a value applies to a puzzle; the help lists only those.
+    /// Returns whether one of its own options applies to a puzzle; the help lists only those.
     pub(crate) offers: fn(option: &str, &dyn Puzzle) -> bool,
     /// Checks that a run with these options can be stored; returns an error if it cannot.
     pub(crate) fits_store: fn(&Job) -> Result<(), Failure>,
@@ -52,8 +50,7 @@ impl Verb {
         default_format: None,
         about: "",
         details: "",
-        flags: &[],
-        values: &[],
+        options: &[],
         makes_boards: false,
         writes_meanwhile: false,
         proofs: &[""],
@@ -68,8 +65,7 @@ impl Verb {
 pub(crate) const MEMORY: OptionOf<u64> = OptionOf::new(
     memory::OPTION,
     "SIZE",
-    "Limit the memory of the process: 512MB, 8GB, 1.5GiB",
-    "[default: the available memory]",
+    "Limit the memory of the process: 512MB, 8GB, 1.5GiB [default: the available memory]",
     bytes,
 );
 
@@ -77,15 +73,13 @@ pub(crate) const MEMORY: OptionOf<u64> = OptionOf::new(
 pub(crate) const STORE: OptionOf<PathBuf> = OptionOf::new(
     store::OPTION,
     "FILE",
-    "Store the run in FILE; 'cavalcade resume' continues it",
-    "[default: not stored]",
+    "Store the run in FILE; 'cavalcade resume' continues it [default: not stored]",
     |name| store::check_name(name).map(|()| name.into()),
 );
 pub(crate) const SHARD: OptionOf<(usize, usize)> = OptionOf::new(
     store::SHARD,
     "K/N",
-    "Do only the K-th of N shards of the work; needs --store",
-    "[default: all]",
+    "Do only the K-th of N shards of the work; needs --store [default: all]",
     store::numbers,
 );
 
@@ -93,9 +87,8 @@ pub(crate) const SHARD: OptionOf<(usize, usize)> = OptionOf::new(
 pub(crate) const TABLES: OptionOf<PathBuf> = OptionOf::new(
     store::TABLES,
     "FOLDER",
-    "Write states of --method frontier that do not fit into memory to FOLDER; with --store, keep the first tables there, \
-     for other shards and after a stop",
-    "[default: not kept]",
+    "Write states of --method frontier that do not fit into memory to FOLDER; with --store, keep the \
+     first tables there, for other shards and after a stop [default: not kept]",
     |name| {
         if name.is_empty() {
             return Err("must be the name of a folder".to_owned());

@@ -1,18 +1,13 @@
-//! A command's own options: declared once with the type of their value, and read once.
+//! A command's own options: declared once, with the type of their value.
 
-use std::any::Any;
-use std::sync::Arc;
-
-/// An option with a value of this type.
+/// An option with a value of this type, or a flag.
 pub(crate) struct OptionOf<T> {
     /// Its name, without the dashes.
     pub(crate) name: &'static str,
-    /// The name of the value in the help.
+    /// The name of the value in the help; empty for a flag.
     pub(crate) shape: &'static str,
-    /// The help; begins with an imperative verb.
+    /// The help: begins with an imperative verb, ends with the default in brackets, and has `{}` for the allowed values.
     pub(crate) help: &'static str,
-    /// The default, in brackets.
-    pub(crate) default: &'static str,
     /// Whether the answer depends on it; otherwise it only sets how the work is done.
     pub(crate) is_asked: bool,
     /// The allowed values; empty if other texts may be values too.
@@ -27,10 +22,9 @@ impl<T> OptionOf<T> {
         name: &'static str,
         shape: &'static str,
         help: &'static str,
-        default: &'static str,
         read: fn(&str) -> Result<T, String>,
     ) -> Self {
-        Self { name, shape, help, default, is_asked: false, words: &[], read }
+        Self { name, shape, help, is_asked: false, words: &[], read }
     }
 
     /// Marks the option as part of the question: the answer depends on it.
@@ -46,21 +40,28 @@ impl<T> OptionOf<T> {
     }
 }
 
+impl OptionOf<()> {
+    /// Returns an option without a value, which is part of the question.
+    pub(crate) const fn flag(name: &'static str, help: &'static str) -> Self {
+        Self::new(name, "", help, |_| Ok(())).asked()
+    }
+}
+
 /// Returns whether the help offers a command, an option or a word for its value; what needs a missing feature is refused.
 pub(crate) fn is_offered(name: &str) -> bool {
     let is_stored = ["store", "shard", "tables", "resume", "status", "merge"].contains(&name);
     (cfg!(feature = "store") || !is_stored) && (cfg!(feature = "penpa") || name != "penpa")
 }
 
-/// An option with a value of some type.
+/// An option with a value of some type, or a flag.
 pub(crate) trait CommandOption: Sync {
     /// Its name, without the dashes.
     fn name(&self) -> &'static str;
 
-    /// The name of the value in the help.
+    /// The name of the value in the help; empty for a flag.
     fn shape(&self) -> &'static str;
 
-    /// The help, with the default.
+    /// The help, with the allowed values.
     fn help(&self) -> String;
 
     /// The allowed values; empty if other texts may be values too.
@@ -69,14 +70,14 @@ pub(crate) trait CommandOption: Sync {
     /// Whether the answer depends on it.
     fn is_asked(&self) -> bool;
 
-    /// Reads a value.
+    /// Checks a value.
     ///
     /// # Errors
     /// The text is no value of the option.
-    fn read(&self, text: &str) -> Result<OptionValue, String>;
+    fn check(&self, text: &str) -> Result<(), String>;
 }
 
-impl<T: Any + Send + Sync> CommandOption for OptionOf<T> {
+impl<T> CommandOption for OptionOf<T> {
     fn name(&self) -> &'static str {
         self.name
     }
@@ -86,13 +87,8 @@ impl<T: Any + Send + Sync> CommandOption for OptionOf<T> {
     }
 
     fn help(&self) -> String {
-        match self.words {
-            [] => format!("{} {}", self.help, self.default),
-            words => {
-                let offered: Vec<_> = words.iter().copied().filter(|word| is_offered(word)).collect();
-                format!("{}: {} {}", self.help, offered.join(", "), self.default)
-            }
-        }
+        let offered: Vec<_> = self.words.iter().copied().filter(|word| is_offered(word)).collect();
+        self.help.replace("{}", &offered.join(", "))
     }
 
     fn words(&self) -> &'static [&'static str] {
@@ -103,65 +99,29 @@ impl<T: Any + Send + Sync> CommandOption for OptionOf<T> {
         self.is_asked
     }
 
-    fn read(&self, text: &str) -> Result<OptionValue, String> {
-        let value = (self.read)(text)?;
-        Ok(OptionValue { option: self.name, text: text.to_owned(), value: Arc::new(value) })
+    fn check(&self, text: &str) -> Result<(), String> {
+        (self.read)(text).map(drop)
     }
 }
 
-/// A value of an option, and its text.
-#[derive(Clone)]
-pub(crate) struct OptionValue {
-    option: &'static str,
-    text: String,
-    value: Arc<dyn Any + Send + Sync>,
-}
-
-impl OptionValue {
-    /// Returns the text as it was written.
-    pub(crate) fn text(&self) -> &str {
-        &self.text
-    }
-}
-
-/// The options of a command that were given.
+/// The options of a command that were given, each with its value as it was written; that of a flag is empty.
 #[derive(Clone, Default)]
-pub(crate) struct GivenOptions {
-    flags: Vec<&'static str>,
-    values: Vec<OptionValue>,
-}
+pub(crate) struct GivenOptions(pub(crate) Vec<(&'static str, String)>);
 
 impl GivenOptions {
-    /// Adds a flag.
-    pub(crate) fn add_flag(&mut self, name: &'static str) {
-        self.flags.push(name);
-    }
-
-    /// Adds a value.
-    pub(crate) fn add(&mut self, value: OptionValue) {
-        self.values.push(value);
-    }
-
-    /// Adds other options.
-    pub(crate) fn extend(&mut self, others: Self) {
-        self.flags.extend(others.flags);
-        self.values.extend(others.values);
-    }
-
-    /// Returns whether a flag or an option was given.
+    /// Returns whether an option was given.
     pub(crate) fn has(&self, name: &str) -> bool {
-        self.flags.contains(&name) || self.text(name).is_some()
+        self.text(name).is_some()
     }
 
-    /// Returns the value of an option, if it was given.
-    pub(crate) fn get<T: Any>(&self, option: &OptionOf<T>) -> Option<&T> {
-        let given = self.values.iter().find(|given| given.option == option.name)?;
-        Some(given.value.downcast_ref().expect("the values of one option have one type"))
+    /// Returns the value of an option, if it was given; it was checked before.
+    pub(crate) fn get<T>(&self, option: &OptionOf<T>) -> Option<T> {
+        (option.read)(self.text(option.name)?).ok()
     }
 
     /// Returns the value of an option as it was written, if it was given.
     pub(crate) fn text(&self, name: &str) -> Option<&str> {
-        self.values.iter().find(|given| given.option == name).map(OptionValue::text)
+        self.0.iter().find(|given| given.0 == name).map(|given| &*given.1)
     }
 }
 

@@ -20,18 +20,16 @@ use serde_json::Value;
 
 use crate::commands;
 use crate::formats::{Answer, AnswerData, NamedValues};
-use crate::job::{Job, Outputs, Report, STORE};
+use crate::job::{Job, Outputs, Report, Request, STORE};
 use crate::limits::ending::{self, Stage};
 use crate::streams::input::{BoardReader, holds_several, is_second, longest};
 use crate::streams::{Exit, Failure, Output, is_captured, note};
 use outputs::{numbered_files, opened, opened_output, opened_outputs};
 use stream::Problems;
-use task::{is_board, opened_input, refuse_branching};
+use task::{opened_input, refuse_branching};
 
 pub(crate) use outputs::{identity, output_beside};
-pub(crate) use request::{
-    BoardSource, Request, flag_arg, format_named, given_options, options_in, run_args, value_arg,
-};
+pub(crate) use request::{flag_arg, format_named, given_options, option_arg, options_in, run_args};
 pub(crate) use task::{build, job, refuse_unwritable};
 
 /// Reads the problem and answers the question.
@@ -67,7 +65,7 @@ pub(crate) fn answer(mut request: Request, notes: &mut dyn Write) -> Result<Exit
             refuse_many(&request)?;
             return stream::answer(request, Problems::Lines(stream, input), output, notes);
         }
-        if is_board(request.puzzle) && !request.verb.makes_boards && holds_several(&mut input)? {
+        if request.has_boards() && !request.verb.makes_boards && holds_several(&mut input)? {
             refuse_many(&request)?;
             let (arguments, files) = (Box::new(request.arguments.clone()), numbered_files(&request));
             let boards = Problems::Boards(BoardReader::new(input), arguments, files);
@@ -144,9 +142,9 @@ pub(crate) fn answer_job(
 pub(crate) fn heading(job: &Job, answer: Answer, output: &mut Output) -> Result<(), Failure> {
     // The solutions of a shard are stored, and written when all shards are merged.
     if answer.lists() && !job.is_shard() {
-        let Job { origin, format, instance, .. } = job;
+        let Job { request, origin, instance, .. } = job;
         let content = AnswerData::Heading { blank: instance.blank(), closed: instance.closed() };
-        output.head(|out| format.write(out, origin.as_ref(), content))?;
+        output.head(|out| request.format.write(out, origin.as_ref(), content))?;
     }
     Ok(())
 }

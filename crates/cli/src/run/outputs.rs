@@ -6,12 +6,10 @@ use std::sync::Mutex;
 use cavalcade_search::Stop;
 use clap::ArgMatches;
 
-use super::request::Request;
-use super::task::is_board;
 use crate::commands::proof::{COVER_PARTS, PROOF};
 use crate::commands::{GIVENS, NEXT, TRACE};
 use crate::job::tree::{TREE, TreeOutput};
-use crate::job::{Job, Outputs, SHARD, STORE};
+use crate::job::{Job, Outputs, Request, SHARD, STORE};
 use crate::question::DATA;
 use crate::store::{Block, Identity, Store};
 use crate::streams::{Failure, FileAtOnce, Inputs, NumberedFiles, Output, ProofFiles, StreamedFile};
@@ -28,11 +26,11 @@ pub(super) fn opened_output(request: &Request) -> Result<Output, Failure> {
 pub(super) fn opened_outputs(request: &Request) -> Result<Outputs, Failure> {
     let (given, mut others) = (&request.given, others(request));
     let proof = Mutex::new(opened_proof(request)?);
-    let trace = given.get(&TRACE).map(|path| StreamedFile::open(path, Some(TRACE.name), &others));
+    let trace = given.get(&TRACE).map(|path| StreamedFile::open(&path, Some(TRACE.name), &others));
     let trace = trace.transpose()?.map(Mutex::new);
     given.get(&TRACE).iter().for_each(|path| others.add("file given with --trace", path));
-    let tree = given.get(&TREE).map(|name| TreeOutput::open(name, &others)).transpose()?;
-    let next = given.get(&NEXT).map(|path| FileAtOnce::open(path, NEXT.name, &others)).transpose()?;
+    let tree = given.get(&TREE).map(|name| TreeOutput::open(&name, &others)).transpose()?;
+    let next = given.get(&NEXT).map(|path| FileAtOnce::open(&path, NEXT.name, &others)).transpose()?;
     Ok(Outputs { proof, trace, tree, next, files: numbered_files(request), ..Outputs::default() })
 }
 
@@ -40,11 +38,11 @@ pub(super) fn opened_outputs(request: &Request) -> Result<Outputs, Failure> {
 /// or writes.
 fn opened_proof(request: &Request) -> Result<Option<ProofFiles>, Failure> {
     let Some(name) = request.given.get(&PROOF) else { return Ok(None) };
-    let shard = request.given.get(&SHARD).copied();
+    let shard = request.given.get(&SHARD);
     // One file for all shards says why their proofs together prove the whole.
     let has_cover = shard.is_some_and(|(shard, shards)| shard == 1 && shards > 1);
     let parts = if has_cover { COVER_PARTS } else { request.verb.proofs };
-    ProofFiles::open(name, parts, others(request)).map(Some)
+    ProofFiles::open(&name, parts, others(request)).map(Some)
 }
 
 /// Returns the files that a file beside the output must not replace: the board, the store and the output.
@@ -64,17 +62,17 @@ fn inputs(request: &Request) -> Inputs {
     }
     request.arguments.values(DATA).iter().for_each(|data| inputs.add(DATA, Path::new(data)));
     if let Some(store) = request.given.get(&STORE) {
-        inputs.add_store(store);
+        inputs.add_store(&store);
     }
     if let Some(mask) = request.given.get(&GIVENS) {
-        inputs.add("mask", mask);
+        inputs.add("mask", &mask);
     }
     inputs
 }
 
 /// Returns the files that receive the answer, if each board has its own: those that are made, and those of an input.
 pub(super) fn numbered_files(request: &Request) -> Option<NumberedFiles> {
-    let has_boards = is_board(request.puzzle) && request.source.path.is_some();
+    let has_boards = request.has_boards() && request.source.path.is_some();
     let pattern = request.output.as_deref().filter(|_| has_boards || request.verb.makes_boards)?;
     NumberedFiles::new(pattern, request.source.path.as_deref())
 }
@@ -91,7 +89,7 @@ pub(crate) fn output_beside<'a>(
 
 /// Opens the store of a run, if it has one.
 pub(super) fn opened(request: &Request, job: &Job) -> Result<Option<Store>, Failure> {
-    let shard = request.given.get(&SHARD).copied();
+    let shard = request.given.get(&SHARD);
     let Some(path) = request.given.get(&STORE) else { return Ok(None) };
     (request.verb.fits_store)(job)?;
     if let Some(stop) = job.settle().stopped {
@@ -109,7 +107,7 @@ pub(super) fn opened(request: &Request, job: &Job) -> Result<Option<Store>, Fail
         (_, 1) => Ok(Block::whole()),
         _ => Block::shard(job.model(), job.rule, shard, job.limits.interrupt()).ok_or_else(unknown),
     };
-    Store::open(path, identity, shard, block).map(Some)
+    Store::open(&path, identity, shard, block).map(Some)
 }
 
 /// Returns the identity of a run.

@@ -2,60 +2,22 @@
 
 use std::path::PathBuf;
 
-use cavalcade_core::files::printable;
-use cavalcade_core::puzzles::{Arguments, Puzzle};
 use cavalcade_search::{Branching, Limits};
-use clap::builder::{PossibleValuesParser, TypedValueParser};
+use clap::builder::{IntoResettable, PossibleValuesParser, StyledStr, TypedValueParser};
 use clap::parser::ValueSource;
 use clap::{Arg, ArgAction, ArgMatches, value_parser};
 
 use crate::commands;
 use crate::formats::objections::format_of;
 use crate::formats::{FORMATS, Format};
-use crate::job::Verb;
+use crate::job::{BoardSource, Request};
 use crate::limits::{ending, memory};
 use crate::progress::When;
 use crate::question::Question;
 use crate::question::heading::set_board;
-use crate::question::options::{CommandOption, GivenOptions, OptionValue};
-use crate::question::range::Range;
+use crate::question::options::{CommandOption, GivenOptions};
 use crate::streams::{Failure, Screen};
-use crate::units::{duration, positive, shown, threads};
-
-/// A question about a puzzle, and how to answer it.
-pub(crate) struct Request {
-    pub(crate) question: Question,
-    pub(crate) verb: &'static Verb,
-    pub(crate) puzzle: &'static dyn Puzzle,
-    pub(crate) source: BoardSource,
-    /// All arguments of the puzzle except the board, which is read later.
-    pub(crate) arguments: Arguments,
-    /// The command's own options that were given.
-    pub(crate) given: GivenOptions,
-    pub(crate) format: &'static Format,
-    /// The branching rule that the user chose.
-    pub(crate) branching: Option<Branching>,
-    pub(crate) limits: Limits,
-    pub(crate) threads: usize,
-    pub(crate) progress: When,
-    pub(crate) output: Option<PathBuf>,
-    /// Whether statistics are printed.
-    pub(crate) statistics: bool,
-}
-
-/// Where the board of a question comes from.
-pub(crate) struct BoardSource {
-    /// The board file, if the question names one.
-    pub(crate) path: Option<PathBuf>,
-    /// Boards of many sizes instead.
-    pub(crate) range: Option<Result<Range, Failure>>,
-    /// What messages call the input: "board", or another noun.
-    pub(crate) noun: &'static str,
-    /// Notes on how the board was read, before those of the puzzle.
-    pub(crate) notes: Vec<String>,
-    /// The input of the question, if the run is stored.
-    pub(crate) input: Option<Vec<u8>>,
-}
+use crate::units::{duration, positive, threads};
 
 impl Request {
     /// Combines a question and its own options with those of `matches` that
@@ -86,7 +48,7 @@ impl Request {
         Ok(Self {
             verb,
             puzzle,
-            source: BoardSource { path: None, range: None, noun: "board", notes: Vec::new(), input: None },
+            source: BoardSource { noun: "board", ..BoardSource::default() },
             arguments,
             given,
             format: Screen::of(output.as_deref())
@@ -130,23 +92,6 @@ impl Request {
         self.source.notes = set_board(self.puzzle, &mut self.arguments, bytes)?;
         Ok(())
     }
-
-    /// Returns the command line that gives this answer, as one printable line: the question, the format and the limits.
-    pub(super) fn command_line(&self) -> String {
-        let words = self.question.words();
-        let mut line = words.iter().fold("cavalcade".to_owned(), |line, word| line + " " + &printable(word));
-        let (format, limits) = (self.format.name, self.limits);
-        let format = (format != FORMATS[0].name).then(|| format.to_owned());
-        for (option, value) in [
-            ("format", format),
-            ("limit", limits.solutions.map(|most| most.to_string())),
-            ("node-limit", limits.nodes.map(|most| most.to_string())),
-            ("time-limit", limits.time.map(shown)),
-        ] {
-            line.extend(value.map(|value| format!(" --{option} {value}")));
-        }
-        line
-    }
 }
 
 /// Returns the branching rule of that name.
@@ -169,37 +114,32 @@ pub(crate) fn options_in(question: &Question) -> Result<GivenOptions, String> {
     let mut given = GivenOptions::default();
     for (name, values) in &question.options {
         let unknown = || format!("'{}' has no option '{name}' of this kind", question.verb);
-        match values.as_slice() {
-            [] => {
-                let flag = verb.flags.iter().find(|flag| flag.0 == name);
-                given.add_flag(flag.ok_or_else(unknown)?.0);
-            }
-            [value] => {
-                let option = verb.values.iter().find(|option| option.name() == name && option.is_asked());
-                let option = option.ok_or_else(unknown)?;
-                if !option.words().is_empty() && !option.words().contains(&value.as_str()) {
-                    return Err(unknown());
-                }
-                given.add(option.read(value)?);
-            }
-            _ => return Err(unknown()),
+        let option = verb.options.iter().find(|option| option.name() == name && option.is_asked());
+        let option = option.filter(|option| option.shape().is_empty() == values.is_empty());
+        let (option, value) = (option.ok_or_else(unknown)?, values.first().cloned().unwrap_or_default());
+        if values.len() > 1 || !option.words().is_empty() && !option.words().contains(&value.as_str()) {
+            return Err(unknown());
         }
+        option.check(&value)?;
+        given.0.push((option.name(), value));
     }
     Ok(given)
 }
 
-/// Returns the argument for a command's own flag.
-pub(crate) fn flag_arg(name: &'static str, help: &'static str) -> Arg {
+/// Returns the argument for a flag.
+pub(crate) fn flag_arg(name: &'static str, help: impl IntoResettable<StyledStr>) -> Arg {
     Arg::new(name).long(name).action(ArgAction::SetTrue).help(help)
 }
 
-/// Returns the argument for a command's own option with a value.
-pub(crate) fn value_arg(option: &'static dyn CommandOption) -> Arg {
+/// Returns the argument for a command's own option.
+pub(crate) fn option_arg(option: &'static dyn CommandOption) -> Arg {
     let arg = self::option(option.name(), option.shape()).help(option.help());
+    let checked = move |text: &str| option.check(text).map(|()| text.to_owned());
     match option.words() {
+        _ if option.shape().is_empty() => flag_arg(option.name(), option.help()),
         // So that `-1` is reported as an invalid value.
-        [] => arg.allow_hyphen_values(true).value_parser(move |text: &str| option.read(text)),
-        words => arg.value_parser(PossibleValuesParser::new(words).try_map(move |word| option.read(&word))),
+        [] => arg.allow_hyphen_values(true).value_parser(checked),
+        words => arg.value_parser(PossibleValuesParser::new(words)),
     }
 }
 
@@ -209,11 +149,12 @@ fn option(name: &'static str, value: &'static str) -> Arg {
 
 /// Returns those of a command's own options that are given; not every command has all of them.
 pub(crate) fn given_options(matches: &ArgMatches, options: &[&'static dyn CommandOption]) -> GivenOptions {
-    let mut given = GivenOptions::default();
-    let value =
-        |option: &&dyn CommandOption| matches.try_get_one::<OptionValue>(option.name()).ok().flatten();
-    options.iter().filter_map(value).for_each(|value| given.add(value.clone()));
-    given
+    let value = |option: &&dyn CommandOption| match option.shape() {
+        "" => matches.get_flag(option.name()).then(String::new),
+        _ => matches.try_get_one::<String>(option.name()).ok().flatten().cloned(),
+    };
+    let given = options.iter().filter_map(|option| Some((option.name(), value(option)?)));
+    GivenOptions(given.collect())
 }
 
 /// Returns the options that set how the work is done and where the answer goes.

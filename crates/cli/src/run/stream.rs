@@ -16,11 +16,10 @@ use num_bigint::BigUint;
 
 use crate::commands::decide;
 use crate::formats::{Answer, AnswerData, FORMATS, Origin, Sums};
-use crate::job::{Job, Report};
+use crate::job::{Job, Report, Request};
 use crate::limits::ending::{self, Stage};
 use crate::progress::{Meter, When};
 use crate::question::range::Range;
-use crate::run::request::Request;
 use crate::run::task::{build, job, opened_input, refuse_branching};
 use crate::run::{heading, statistics};
 use crate::streams::input::{BoardReader, Input, InputBoard, LONGEST, longest, too_long_line};
@@ -50,11 +49,10 @@ pub(super) fn answer(
         meter.found(number.unwrap_or(line as u64));
         ending::begin(request.limits.time, Stage::Line(line));
         let job = match problems.read(&mut request, &problem) {
-            Ok(job) => job?,
+            Ok((instance, origin)) => job(&request, instance, origin)?,
             Err(failure) if wanted.stop_on_error => return Err(failure),
             Err(failure) => {
-                meter.aside(|| total.bad(line, failure, notes));
-                ending::wait_after(line);
+                total.skip(line, failure, &meter, notes);
                 continue;
             }
         };
@@ -64,8 +62,7 @@ pub(super) fn answer(
         let receiver = own.as_mut().unwrap_or(if wanted.summary { &mut nowhere } else { &mut output });
         let report = match answered(&request, &job, wanted, total.answers == 0, receiver) {
             Err(failure @ Failure::Input { .. }) if number.is_some() => {
-                meter.aside(|| total.bad(line, failure.at(&place), notes));
-                ending::wait_after(line);
+                total.skip(line, failure.at(&place), &meter, notes);
                 continue;
             }
             report => report?,
@@ -92,15 +89,7 @@ pub(super) fn answer(
     drop(meter);
     total.interrupted = ending::is_signalled().then_some(last);
     if wanted.summary {
-        let mut text = Vec::new();
-        let sums = total.sums(format!("{}s", request.source.noun), wanted);
-        let written = request.format.write(&mut text, None, AnswerData::Sums(&sums));
-        written.map_err(|error| Failure::Internal(error.to_string()))?;
-        if wanted.only.is_some() {
-            let _ = notes.write_all(&text); // standard output holds the selected problems
-        } else {
-            output.send(&text)?;
-        }
+        total.write_sums(&request, wanted, &mut output, notes)?;
     }
     if total.answers > 0 || wanted.summary || total.problems() == 0 {
         output.finish()?; // without a result, an existing output file keeps its contents
@@ -179,11 +168,7 @@ fn meter(request: &Request, problems: &Problems<'_>, wanted: StreamRequest) -> M
 fn write_problem(stream: &Stream, problem: &[u8], job: &Job, output: &mut Output) -> Result<(), Failure> {
     let line = if stream.is_plain(problem) { None } else { stream.line(&job.instance, LONGEST) };
     let line = line.as_deref().map_or(problem, str::as_bytes);
-    output.write(|out| {
-        out.extend_from_slice(line);
-        out.push(b'\n');
-        Ok(())
-    })
+    output.write(|out| out.write_all(&[line, b"\n"].concat()))
 }
 
 /// The problems of an input.
@@ -266,12 +251,15 @@ impl Problems<'_> {
         }
     }
 
-    /// Builds the job of a problem; the outer error means that the problem is invalid.
+    /// Builds the instance of a problem, and returns how its answer names it.
+    ///
+    /// # Errors
+    /// The problem is invalid.
     pub(super) fn read(
         &self,
         request: &mut Request,
         problem: &WrittenProblem,
-    ) -> Result<Result<Job, Failure>, Failure> {
+    ) -> Result<(Instance, Option<Origin>), Failure> {
         let WrittenProblem { origin, text } = problem;
         let mut origin = Some(origin.clone());
         let instance = match self {
@@ -292,7 +280,7 @@ impl Problems<'_> {
                 instance
             }
         };
-        Ok(job(request, instance, origin))
+        Ok((instance, origin))
     }
 }
 
@@ -326,21 +314,21 @@ impl ProblemCount {
 
 /// The sums of all answers.
 #[derive(Default)]
-pub(super) struct StreamTotals {
-    pub(super) answers: u64,
+struct StreamTotals {
+    answers: u64,
     /// The number of problems without and with a solution.
     kinds: [u64; 2],
     /// Whether the wanted kind of problem was found.
-    pub(super) found: bool,
+    found: bool,
     /// The problems whose search a limit stopped.
     stopped: ProblemCount,
     /// The invalid problems.
     bad: ProblemCount,
     /// The last line before a signal ended the stream.
-    pub(super) interrupted: Option<usize>,
-    pub(super) statistics: Statistics,
+    interrupted: Option<usize>,
+    statistics: Statistics,
     /// Why the first incomplete search ended.
-    pub(super) stop: Option<Stop>,
+    stop: Option<Stop>,
     /// The sums of the counts that are complete.
     counts: Vec<(&'static str, BigUint)>,
     /// The remarks that were printed.
@@ -384,26 +372,42 @@ impl StreamTotals {
         }
     }
 
-    /// Reports an invalid problem; each hint once per stream.
-    pub(super) fn bad(&mut self, line: usize, mut failure: Failure, notes: &mut dyn Write) {
+    /// Reports an invalid problem, which has no answer; each hint once per stream.
+    fn skip(&mut self, line: usize, mut failure: Failure, meter: &Meter, notes: &mut dyn Write) {
         self.bad.add(line);
         if let Failure::Input { hint, .. } = &mut failure {
             hint.take_if(|text| self.remarks.len() >= MOST_REMARKS || !self.remarks.insert(text.clone()));
         }
-        let _ = failure.report(notes);
+        let _ = meter.aside(|| failure.report(notes));
+        ending::wait_after(line);
     }
 
-    pub(super) fn sums<'a>(&self, noun: String, wanted: StreamRequest) -> Sums<'a> {
+    /// Writes the sums; where standard output holds the selected problems, with the messages.
+    fn write_sums(
+        &self,
+        request: &Request,
+        wanted: StreamRequest,
+        output: &mut Output,
+        notes: &mut dyn Write,
+    ) -> Result<(), Failure> {
         let [with, without] = wanted.kinds;
-        Sums {
-            noun,
+        let sums = Sums {
+            noun: format!("{}s", request.source.noun),
             problems: self.answers,
             kinds: [(with, self.kinds[1]), (without, self.kinds[0])],
             unknown: self.answers - self.kinds[0] - self.kinds[1],
             bad_lines: self.bad.number,
             counts: self.counts.clone(),
             complete: self.stopped.number == 0 && self.interrupted.is_none(),
+        };
+        let mut text = Vec::new();
+        let written = request.format.write(&mut text, None, AnswerData::Sums(&sums));
+        written.map_err(|error| Failure::Internal(error.to_string()))?;
+        if wanted.only.is_none() {
+            return output.send(&text);
         }
+        let _ = notes.write_all(&text);
+        Ok(())
     }
 
     /// Reports which problems were not answered, and why; `noun` is their name in the plural.

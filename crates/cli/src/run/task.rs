@@ -7,15 +7,13 @@ use std::path::Path;
 
 #[cfg(feature = "streams")]
 use cavalcade_core::puzzles::GraphKind;
-use cavalcade_core::puzzles::{Arguments, Instance, Puzzle};
+use cavalcade_core::puzzles::Instance;
 use cavalcade_search::{Branching, Limits};
 
-use super::request::Request;
-use crate::commands::{BY_ENDS, empty};
+use crate::commands::empty;
 use crate::compiler::compile;
 use crate::formats::{Answer, FORMATS, Origin, objections, paper};
-use crate::job::tree::TREE;
-use crate::job::{Job, SHARD, own_branching};
+use crate::job::{Job, Request, SHARD, own_branching};
 use crate::limits::memory;
 use crate::progress::When;
 use crate::published::published;
@@ -43,7 +41,7 @@ pub(crate) fn build(request: &Request) -> Result<Instance, Failure> {
 }
 
 /// Combines a request with an instance; `origin` names the problem if it comes from a stream.
-pub(crate) fn job(request: &Request, instance: Instance, origin: Option<Origin>) -> Result<Job, Failure> {
+pub(crate) fn job(request: &Request, instance: Instance, origin: Option<Origin>) -> Result<Job<'_>, Failure> {
     let objection = match request.verb.answer {
         Answer::Solutions | Answer::Solution | Answer::Verdict => {
             request.format.objection(instance.blank(), instance.closed())
@@ -68,36 +66,15 @@ pub(crate) fn job(request: &Request, instance: Instance, origin: Option<Origin>)
         && request.verb.writes_meanwhile
         && request.output.is_none()
         && io::stdout().is_terminal();
-    let answer = request.verb.answer;
-    let is_count = answer == Answer::Count;
-    let job = Job::new(request.puzzle, instance, request.format, limits);
+    let is_count = request.verb.answer == Answer::Count;
     Ok(Job {
-        // Of a count, only a search tree shows it.
-        command: if is_count && !request.given.has(TREE.name) {
-            String::new()
-        } else {
-            request.command_line()
-        },
-        given: request.given.clone(),
-        // Of other commands it may be long, and is not needed.
-        arguments: match answer {
-            Answer::Board | Answer::Hint => request.arguments.clone(),
-            Answer::Count if request.given.has(BY_ENDS.name) => request.arguments.clone(),
-            Answer::Verdict if is_board(request.puzzle) => request.arguments.clone(),
-            _ => Arguments::default(),
-        },
-        plain: plain(request),
-        #[cfg(feature = "streams")]
-        is_light: origin.is_some() && request.branching.is_none() && !request.statistics,
+        origin,
         #[cfg(feature = "streams")]
         kinds: kinds(request)?,
         published: if is_count { published(request.puzzle, &request.arguments) } else { Vec::new() },
-        origin,
-        rule: request.branching.unwrap_or(job.rule),
-        is_rule_chosen: request.branching.is_some(),
         threads: request.threads,
         progress: if is_answered_on_terminal { When::Never } else { request.progress },
-        ..job
+        ..Job::new(request, instance, limits)
     })
 }
 
@@ -110,17 +87,6 @@ fn kinds(request: &Request) -> Result<Vec<GraphKind>, Failure> {
         return Err(Failure::input(message).hint("use 'count'"));
     }
     Ok(kinds)
-}
-
-/// Returns the canonical arguments of a request that asks for the problem itself, if the problem is a board.
-fn plain(request: &Request) -> Option<Arguments> {
-    let is_asked = is_board(request.puzzle) && request.verb.answer == Answer::Problem;
-    is_asked.then(|| request.puzzle.canonical(&request.arguments).ok()).flatten()
-}
-
-/// Returns whether the problems of a puzzle are boards, rather than graphs or programs.
-pub(super) fn is_board(puzzle: &dyn Puzzle) -> bool {
-    puzzle.stream().is_none() && !puzzle.facts().is_program()
 }
 
 /// Refuses Warnsdorff's rule for problems without a path to follow. Stored runs are exempt: older versions accepted the
@@ -187,7 +153,7 @@ pub(super) fn opened_input(
     notes: &mut dyn Write,
 ) -> Result<Input, Failure> {
     let noun = request.source.noun;
-    if let Some(text) = typed_board(path).filter(|_| is_board(request.puzzle)) {
+    if let Some(text) = typed_board(path).filter(|_| request.has_boards()) {
         return Ok(Input::typed(text, noun));
     }
     let [data, definitions] = [DATA, DEFINE].map(|name| request.arguments.values(name));

@@ -39,7 +39,7 @@ use crate::job::tree::{MOST_NODES, SEARCH_TREE, TREE, TreeOutput};
 use crate::limits::ending::{self, Stage, Untimed};
 use crate::limits::memory::Budget;
 use crate::question::options::OptionOf;
-use crate::run::{flag_arg, given_options, value_arg};
+use crate::run::{flag_arg, given_options, option_arg};
 use crate::streams::input::{Input, LONGEST_PROGRAM};
 use crate::streams::{Exit, Failure, Inputs, Output, ProofFiles, note, shell_word};
 use crate::units::threads;
@@ -61,7 +61,7 @@ const WITHOUT_EFFECT: [(&str, &str); 2] = [
 
 /// The option that asks for a proof.
 const PROGRAM_PROOF: OptionOf<PathBuf> = OptionOf {
-    help: "Write a proof of the answer to NAME.opb and NAME.pbp, for VeriPB; uses one thread",
+    help: "Write a proof of the answer to NAME.opb and NAME.pbp, for VeriPB; uses one thread [default: none]",
     ..PROOF
 };
 
@@ -134,8 +134,8 @@ fn define(command: Command) -> Command {
         .arg(value("solver-time-limit", 't', "MS").value_parser(whole).help("Stop after MS milliseconds"))
         .arg(Arg::new("json-stream").long("json-stream").action(ArgAction::SetTrue).hide(true))
         .arg(value("backend", 'b', "NAME").hide(true))
-        .arg(value_arg(&TREE))
-        .arg(value_arg(&PROGRAM_PROOF).conflicts_with(TREE.name))
+        .arg(option_arg(&TREE))
+        .arg(option_arg(&PROGRAM_PROOF).conflicts_with(TREE.name))
         .after_help(AFTER_HELP)
 }
 
@@ -177,8 +177,8 @@ fn run(matches: &ArgMatches, notes: &mut dyn Write) -> Result<Exit, Failure> {
     let mut inputs = Inputs::default();
     inputs.add("FlatZinc file", path);
     let given = given_options(matches, &[&TREE, &PROGRAM_PROOF]);
-    let tree = given.get(&TREE).map(|name| TreeOutput::open(name, &inputs)).transpose()?;
-    let proof = given.get(&PROGRAM_PROOF).map(|name| ProofFiles::open(name, &[""], inputs)).transpose()?;
+    let tree = given.get(&TREE).map(|name| TreeOutput::open(&name, &inputs)).transpose()?;
+    let proof = given.get(&PROGRAM_PROOF).map(|name| ProofFiles::open(&name, &[""], inputs)).transpose()?;
     for (name, reason) in WITHOUT_EFFECT {
         if matches.value_source(name) == Some(ValueSource::CommandLine) {
             note(notes, &format!("note: --{name} has no effect: {reason}"));
@@ -191,66 +191,86 @@ fn run(matches: &ArgMatches, notes: &mut dyn Write) -> Result<Exit, Failure> {
     remark(path, &instance, &ignored(&instance, &options, tree.is_some()), notes);
     if matches.get_one::<u8>("verbose").is_some_and(|&level| level > 0) {
         let model = instance.model();
-        let (variables, constraints) = (model.variables().count(), model.constraints().len());
-        let (variables, constraints) =
-            (quantity(variables, "variables"), quantity(constraints, "constraints"));
-        note(notes, &format!("% {variables}, {constraints}"));
+        let variables = quantity(model.variables().count(), "variables");
+        note(notes, &format!("% {variables}, {}", quantity(model.constraints().len(), "constraints")));
     }
     let read = start.elapsed();
     options.limits.time = options.limits.time.map(|time| time.saturating_sub(read));
-    let is_optimised = instance.objective().is_some();
-    if is_optimised {
+    if instance.objective().is_some() {
         options.limits.solutions = None;
     }
     // From now on the search itself ends at a signal, and what it found is completed with the last line.
     ending::enter(Stage::Working { subject: String::new(), wanted: "solutions", hint: String::new() });
-    let is_all = ["all-solutions", "intermediate"].into_iter().any(|flag| matches.get_flag(flag));
-    let keeps_last = is_optimised && (!is_all || matches.get_flag("no-intermediate"));
-    let mut last = String::new();
-    let receive = |text: &str| {
-        if keeps_last {
-            let before = text.strip_suffix(SEPARATOR).and_then(|text| text.rfind(SEPARATOR));
-            text[before.map_or(0, |end| end + SEPARATOR.len())..].clone_into(&mut last);
-            return Ok(());
-        }
-        output.send(text.as_bytes())?;
-        output.flush()
-    };
-    let unrecorded = |solved: SolvedProgram| {
-        (Recorded { outcome: solved.outcome, ..Recorded::default() }, solved.objective)
-    };
-    let (recorded, objective) = if matches.get_flag(COUNT) {
-        let counted = count(&instance, &rule, options, Budget::new(None, options.threads).tables);
-        output.send(number(&counted).as_bytes())?;
-        unrecorded(SolvedProgram { outcome: counted.outcome, objective: None })
-    } else if tree.is_some() {
-        solve_recorded(&instance, &rule, options, MOST_NODES, receive).map_err(failure)?
-    } else if let Some(files) = &proof {
-        unrecorded(solve_with_proof(files, &instance, &rule, options, notes, receive)?)
-    } else {
-        unrecorded(solve(&instance, &rule, options, receive).map_err(failure)?)
-    };
-    let outcome = recorded.outcome;
-    output.send(last.as_bytes())?;
-    output.send(end(&outcome).as_bytes())?;
+    let run = ProgramRun { matches, instance, rule, options, tree, proof };
+    let (recorded, objective) = run.solve(&mut output, notes)?;
+    output.send(end(&recorded.outcome).as_bytes())?;
     if matches.get_flag("statistics") {
-        output.send(statistics(&outcome, objective, &instance, read).as_bytes())?;
+        output.send(statistics(&recorded.outcome, objective, &run.instance, read).as_bytes())?;
     }
     output.finish()?;
-    if let Some(tree) = tree {
+    run.write_tree(&command_line(path, matches), &recorded)?;
+    Ok(Exit::Found)
+}
+
+/// A program, how it is solved, and the files that are written besides.
+struct ProgramRun<'a> {
+    matches: &'a ArgMatches,
+    instance: Arc<ProgramInstance>,
+    rule: Phases,
+    options: ProgramOptions,
+    tree: Option<TreeOutput>,
+    proof: Option<ProofFiles>,
+}
+
+impl ProgramRun<'_> {
+    /// Writes the solutions, or their number; returns the search, which is recorded if its tree is written, and the
+    /// objective of the last solution.
+    fn solve(&self, output: &mut Output, notes: &mut dyn Write) -> Result<(Recorded, Option<i32>), Failure> {
+        let Self { matches, instance, rule, options, .. } = self;
+        let is_all = ["all-solutions", "intermediate"].into_iter().any(|flag| matches.get_flag(flag));
+        let keeps_last = instance.objective().is_some() && (!is_all || matches.get_flag("no-intermediate"));
+        let mut last = String::new();
+        let receive = |text: &str| {
+            if keeps_last {
+                let before = text.strip_suffix(SEPARATOR).and_then(|text| text.rfind(SEPARATOR));
+                text[before.map_or(0, |end| end + SEPARATOR.len())..].clone_into(&mut last);
+                return Ok(());
+            }
+            output.send(text.as_bytes())?;
+            output.flush()
+        };
+        let solved = if matches.get_flag(COUNT) {
+            let counted = count(instance, rule, *options, Budget::new(None, options.threads).tables);
+            output.send(number(&counted).as_bytes())?;
+            SolvedProgram { outcome: counted.outcome, objective: None }
+        } else if self.tree.is_some() {
+            let recorded = solve_recorded(instance, rule, *options, MOST_NODES, receive).map_err(failure)?;
+            output.send(last.as_bytes())?;
+            return Ok(recorded);
+        } else if let Some(files) = &self.proof {
+            solve_with_proof(files, instance, rule, *options, notes, receive)?
+        } else {
+            solve(instance, rule, *options, receive).map_err(failure)?
+        };
+        output.send(last.as_bytes())?;
+        Ok((Recorded { outcome: solved.outcome, ..Recorded::default() }, solved.objective))
+    }
+
+    /// Writes the search tree, if it is asked for.
+    fn write_tree(&self, command: &str, recorded: &Recorded) -> Result<(), Failure> {
+        let Some(tree) = &self.tree else { return Ok(()) };
         let _untimed = Untimed::begin(SEARCH_TREE);
-        let is_annotated = !options.is_free && !instance.search().is_empty();
+        let is_annotated = !self.options.is_free && !self.instance.search().is_empty();
         let program = PUZZLES.iter().find(|puzzle| puzzle.facts().is_program());
         tree.write(&TreePage {
-            command: &command_line(path, matches),
+            command,
             puzzle: program.map_or("", |puzzle| puzzle.facts().name),
             branching: if is_annotated { "search annotations" } else { "fewest values per constraint" },
-            instance: &Instance::of_program(Arc::clone(&instance)),
-            model: instance.model(),
-            recorded: &recorded,
-        })?;
+            instance: &Instance::of_program(Arc::clone(&self.instance)),
+            model: self.instance.model(),
+            recorded,
+        })
     }
-    Ok(Exit::Found)
 }
 
 /// Reads a program.

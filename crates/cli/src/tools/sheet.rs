@@ -19,11 +19,12 @@ use crate::formats::paper::setup::{MILLIMETRE, PageSetup, gutter, paper};
 use crate::formats::paper::{PaperDocument, PaperLanguage, objection, sheets, titled};
 use crate::formats::scene::figure::{BoardFigure, Showing};
 use crate::formats::{Answer, FORMATS, Format, objections};
+use crate::job::Request;
 use crate::limits::ending::{self, Stage};
 use crate::question::Question;
 use crate::question::heading::{Parameters, named_by};
 use crate::question::options::GivenOptions;
-use crate::run::{Request, build, flag_arg, job, run_args};
+use crate::run::{build, flag_arg, job, run_args};
 use crate::streams::input::{BoardReader, Input, InputBoard, LONGEST, typed_board};
 use crate::streams::{Exit, Failure, Inputs, NumberedFiles, Output, note, shown_path};
 

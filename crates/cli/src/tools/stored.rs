@@ -18,11 +18,11 @@ use serde::Serialize;
 
 use super::{Tool, begin, format, is_json};
 use crate::formats::{serialize_number, write_json_line};
-use crate::job::{Job, MEMORY, Outputs, TABLES};
+use crate::job::{Job, MEMORY, Outputs, Request, TABLES};
 use crate::progress::Share;
 use crate::run::{
-    self, Request, answer_job, format_named, given_options, identity, options_in, output_beside,
-    refuse_unwritable, run_args, value_arg,
+    self, answer_job, format_named, given_options, identity, option_arg, options_in, output_beside,
+    refuse_unwritable, run_args,
 };
 use crate::store::{OPTION, Store};
 use crate::streams::{Exit, Failure, Output};
@@ -37,8 +37,8 @@ fn define(command: Command) -> Command {
         .override_usage("cavalcade resume FILE [OPTIONS]")
         .arg(file().required(true).help("The store: the file given with --store"))
         .args(run_args())
-        .arg(value_arg(&MEMORY))
-        .arg(value_arg(&TABLES))
+        .arg(option_arg(&MEMORY))
+        .arg(option_arg(&TABLES))
         .after_help(
             "Continue from the last checkpoint and write the whole answer: the same bytes that an uninterrupted run \
              would have written. The limits of this command apply to the whole run.",
@@ -78,12 +78,12 @@ pub(super) fn request(store: &Store, matches: &ArgMatches) -> Result<Request, Fa
     let identity = &store.identity;
     let nonsense = |what: String| store.nonsense(&what);
     let mut given = options_in(&identity.question).map_err(nonsense)?;
-    given.extend(given_options(matches, &[&MEMORY, &TABLES]));
+    given.0.extend(given_options(matches, &[&MEMORY, &TABLES]).0);
     let format = format_named(&identity.format).map_err(nonsense)?;
     let request = Request::new(identity.question.clone(), given, Some(format), matches);
     let mut request = request.map_err(nonsense)?;
     request.source.input.clone_from(&identity.input);
-    if !request.verb.values.iter().any(|option| option.name() == OPTION) {
+    if !request.verb.options.iter().any(|option| option.name() == OPTION) {
         return Err(store.nonsense(&format!("'{}' cannot be stored", request.verb.name)));
     }
     if let Some(input) = request.source.input.clone() {
@@ -93,7 +93,7 @@ pub(super) fn request(store: &Store, matches: &ArgMatches) -> Result<Request, Fa
 }
 
 /// Builds the job that answers the question of a store.
-pub(super) fn job(store: &Store, request: &Request) -> Result<Job, Failure> {
+pub(super) fn job<'r>(store: &Store, request: &'r Request) -> Result<Job<'r>, Failure> {
     let job = run::job(request, run::build(request)?, None)?;
     if let Some(stop) = job.settle().stopped {
         return Err(Failure::Stopped(job.unsettled(stop, "")));
@@ -118,7 +118,7 @@ fn define_merge(command: Command) -> Command {
         .arg(file().required(true).action(ArgAction::Append).num_args(1..).help("The stores of all shards, in any order"))
         .arg(store.help("Also store the merged run in this file"))
         .args(run_args())
-        .arg(value_arg(&MEMORY))
+        .arg(option_arg(&MEMORY))
         .after_help(
             "Give each shard exactly once; all must be complete and belong to the same problem. The answer is the same, \
              byte for byte, as that of a single run.",
@@ -161,21 +161,24 @@ fn define_status(command: Command) -> Command {
 
 fn status(matches: &ArgMatches, _notes: &mut dyn Write) -> Result<Exit, Failure> {
     let Some(path) = matches.get_one::<PathBuf>("file") else { return Ok(Exit::Missing) };
-    let store = Store::look(path)?;
-    let facts = facts(&store)?;
+    let status = RunStatus::of(&Store::look(path)?)?;
     let exit =
-        Output::print(|out| if is_json(matches) { write_json_line(out, &facts) } else { text(out, &facts) })?;
-    Ok(if facts.state == RunState::Complete { exit } else { Exit::Stopped })
+        Output::print(|out| if is_json(matches) { write_json_line(out, &status) } else { status.text(out) })?;
+    Ok(if status.state == COMPLETE { exit } else { Exit::Stopped })
 }
 
+/// The state of a run without remaining work.
+const COMPLETE: &str = "complete";
+
 /// The progress of a stored run.
-#[derive(Serialize)]
+#[derive(Serialize, Default)]
 struct RunStatus {
     run: String,
     version: String,
     #[serde(skip_serializing_if = "Option::is_none")]
     shard: Option<String>,
-    state: RunState,
+    /// Whether the run is complete, running or stopped.
+    state: &'static str,
     /// The number of solutions so far; one that is too large for most readers of JSON is a string.
     #[serde(serialize_with = "serialize_number")]
     solutions: BigUint,
@@ -196,118 +199,82 @@ struct RunStatus {
     left: Option<String>,
 }
 
-/// Whether a run is complete or continues.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]
-#[serde(rename_all = "lowercase")]
-enum RunState {
-    Complete,
-    Running,
-    Stopped,
-}
-
-fn facts(store: &Store) -> Result<RunStatus, Failure> {
-    let facts = RunStatus {
-        run: store.identity.words(),
-        version: store.identity.version.clone(),
-        shard: store.block.is_shard().then(|| format!("{}/{}", store.block.shard, store.block.shards)),
-        state: RunState::Complete,
-        solutions: BigUint::ZERO,
-        nodes: None,
-        seconds: store.seconds(),
-        parts: 0,
-        counted: None,
-        done: None,
-        left: None,
-    };
-    if store.identity.has_parts() { Ok(of_parts(store, facts)) } else { of_search(store, facts) }
-}
-
-/// Returns whether a run is complete, or whether a process works on it.
-fn state(store: &Store, is_complete: bool) -> RunState {
-    match (is_complete, store.is_in_use()) {
-        (true, _) => RunState::Complete,
-        (false, true) => RunState::Running,
-        (false, false) => RunState::Stopped,
+impl RunStatus {
+    fn of(store: &Store) -> Result<Self, Failure> {
+        let mut status = Self {
+            run: store.identity.words(),
+            version: store.identity.version.clone(),
+            shard: store.block.is_shard().then(|| format!("{}/{}", store.block.shard, store.block.shards)),
+            seconds: store.seconds(),
+            ..Self::default()
+        };
+        let has_parts = store.identity.has_parts();
+        let is_complete = if has_parts { status.add_parts(store) } else { status.add_search(store)? };
+        status.state = match (is_complete, store.is_in_use()) {
+            (true, _) => COMPLETE,
+            (false, true) => "running",
+            (false, false) => "stopped",
+        };
+        Ok(status)
     }
-}
 
-/// Completes the status of a count by the frontier method.
-fn of_parts(store: &Store, facts: RunStatus) -> RunStatus {
-    let Some(progress) = store.parts_progress() else {
-        return RunStatus { state: state(store, false), ..facts };
-    };
-    let left = progress.left();
-    // A shard without parts is complete from its beginning.
-    let done = if left == 0 { 1.0 } else { progress.counted as f64 / progress.of as f64 };
-    let time = progress.mean.filter(|_| left > 0).map(|mean| rough(mean * left as f64));
-    RunStatus {
-        state: state(store, left == 0),
-        solutions: progress.sum,
-        parts: left,
-        counted: Some(progress.counted),
-        done: Some(done),
-        left: time.map(|time| format!("about {time} left")),
-        ..facts
+    /// Adds the progress of a count by the frontier method; returns whether it is complete.
+    fn add_parts(&mut self, store: &Store) -> bool {
+        let Some(progress) = store.parts_progress() else { return false };
+        let left = progress.left();
+        // A shard without parts is complete from its beginning.
+        self.done = Some(if left == 0 { 1.0 } else { progress.counted as f64 / progress.of as f64 });
+        let time = progress.mean.filter(|_| left > 0).map(|mean| rough(mean * left as f64));
+        self.left = time.map(|time| format!("about {time} left"));
+        (self.solutions, self.parts, self.counted) = (progress.sum, left, Some(progress.counted));
+        left == 0
     }
-}
 
-/// Completes the status of a search.
-fn of_search(store: &Store, facts: RunStatus) -> Result<RunStatus, Failure> {
-    let checkpoint = store.checkpoint();
-    let open: Vec<Subtree> =
-        checkpoint.remaining.iter().filter(|part| part.1.is_none()).map(|part| part.0.clone()).collect();
-    let waiting =
-        checkpoint.remaining.iter().filter_map(|part| part.1.as_ref()).map(|piece| piece.statistics);
-    let (solutions, nodes) = waiting
-        .fold((checkpoint.total.solutions, checkpoint.total.nodes), |(solutions, nodes), statistics| {
-            (solutions + statistics.solutions, nodes + statistics.nodes)
-        });
-    let state = state(store, checkpoint.remaining.is_empty());
-    let share = if state == RunState::Complete {
-        None
-    } else {
+    /// Adds the progress of a search; returns whether it is complete.
+    fn add_search(&mut self, store: &Store) -> Result<bool, Failure> {
+        let checkpoint = store.checkpoint();
+        let open = checkpoint.remaining.iter().filter(|part| part.1.is_none());
+        let open: Vec<Subtree> = open.map(|part| part.0.clone()).collect();
+        let mut total = checkpoint.total;
+        let waiting = checkpoint.remaining.iter().filter_map(|part| part.1.as_ref());
+        waiting.for_each(|piece| total.add(&piece.statistics));
+        (self.solutions, self.nodes, self.parts) = (total.solutions.into(), Some(total.nodes), open.len());
+        if checkpoint.remaining.is_empty() {
+            self.done = Some(1.0);
+            return Ok(true);
+        }
         // The estimate does not depend on how the work is done.
         let defaults = Command::new("resume").args(run_args()).get_matches_from(["resume"]);
-        let job = job(store, &request(store, &defaults)?)?;
+        let request = request(store, &defaults)?;
+        let job = job(store, &request)?;
         let _ = job.settle(); // without limits
         let left = Estimator::new(job.model(), job.rule, 0).within(&open, EFFORT);
-        left.map(|left| Share { nodes, left, rate: nodes as f64 / facts.seconds })
-    };
-    Ok(RunStatus {
-        state,
-        solutions: solutions.into(),
-        nodes: Some(nodes),
-        parts: open.len(),
-        done: if state == RunState::Complete { Some(1.0) } else { share.map(|share| share.done()) },
-        left: share.map(|share| share.left()),
-        ..facts
-    })
-}
+        let rate = total.nodes as f64 / self.seconds;
+        let share = left.map(|left| Share { nodes: total.nodes, left, rate });
+        (self.done, self.left) = share.map(|share| (share.done(), share.left())).unzip();
+        Ok(false)
+    }
 
-fn text(out: &mut Vec<u8>, facts: &RunStatus) -> io::Result<()> {
-    let RunStatus { run, version, shard, state, solutions, nodes, seconds, parts, counted, done, left } =
-        facts;
-    let state = match state {
-        RunState::Complete => "complete",
-        RunState::Running => "running",
-        RunState::Stopped => "stopped; to continue, run 'cavalcade resume'",
-    };
-    let parts = match counted {
-        Some(counted) => Some(format!("{counted} of {} counted", counted + parts)),
-        None => (*parts > 0).then(|| format!("{parts} to search")),
-    };
-    let lines = [
-        ("run", Some(printable(run).into_owned())),
-        ("version", Some(printable(version).into_owned())),
-        ("shard", shard.clone()),
-        ("state", Some(state.to_owned())),
-        ("solutions", Some(solutions.to_string())),
-        ("nodes", nodes.map(|nodes| nodes.to_string())),
-        ("seconds", Some(format!("{seconds:.1}"))),
-        ("parts", parts),
-        ("done", done.map(|done| format!("{:.1}%", 100.0 * done))),
-        ("time", left.clone()),
-    ];
-    let mut known = lines.iter().filter_map(|(name, value)| Some((name, value.as_ref()?)));
-    known.try_for_each(|(name, value)| writeln!(out, "{name:9}  {value}"))
+    fn text(&self, out: &mut Vec<u8>) -> io::Result<()> {
+        let Self { run, version, shard, state, solutions, nodes, seconds, parts, counted, done, left } = self;
+        let remedy = if *state == "stopped" { "; to continue, run 'cavalcade resume'" } else { "" };
+        let parts = match counted {
+            Some(counted) => Some(format!("{counted} of {} counted", counted + parts)),
+            None => (*parts > 0).then(|| format!("{parts} to search")),
+        };
+        let lines = [
+            ("run", Some(printable(run).into_owned())),
+            ("version", Some(printable(version).into_owned())),
+            ("shard", shard.clone()),
+            ("state", Some(format!("{state}{remedy}"))),
+            ("solutions", Some(solutions.to_string())),
+            ("nodes", nodes.map(|nodes| nodes.to_string())),
+            ("seconds", Some(format!("{seconds:.1}"))),
+            ("parts", parts),
+            ("done", done.map(|done| format!("{:.1}%", 100.0 * done))),
+            ("time", left.clone()),
+        ];
+        let mut known = lines.iter().filter_map(|(name, value)| Some((name, value.as_ref()?)));
+        known.try_for_each(|(name, value)| writeln!(out, "{name:9}  {value}"))
+    }
 }

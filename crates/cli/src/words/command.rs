@@ -3,21 +3,22 @@
 use std::ffi::OsString;
 use std::path::PathBuf;
 
-use cavalcade_core::puzzles::{Composer, Example, NamedGraph, PUZZLES, Param, ParamKind, Proportion, Puzzle};
+use cavalcade_core::puzzles::{
+    self, Composer, Example, NamedGraph, PUZZLES, Param, ParamKind, Proportion, Puzzle,
+};
 use cavalcade_search::Branching;
 use clap::builder::PossibleValuesParser;
 use clap::{Arg, ArgAction, Command, value_parser};
 
-use super::{TOOLS, tool_named};
+use super::TOOLS;
 use crate::commands::VERBS;
 use crate::formats::{Answer, FORMATS};
 use crate::job::Verb;
 use crate::question::DEFINE;
 use crate::question::board::takes_size;
 use crate::question::options::is_offered;
-use crate::run::{flag_arg, run_args, value_arg};
+use crate::run::{option_arg, run_args};
 use crate::streams::typed;
-use crate::tools::Tool;
 
 /// The purpose of the program, in one sentence.
 pub(crate) const ABOUT: &str = "Find, count and list all solutions of path and placement problems";
@@ -34,9 +35,21 @@ pub(crate) const EXITS: [(&str, &str); 5] = [
 const MORE: &str =
     "Run 'cavalcade COMMAND --help' for the puzzles, 'cavalcade COMMAND PUZZLE --help' for the options.";
 
-/// Returns the parser of the whole command line, with or without the texts around the options: they are needed only for
-/// help, and making them takes as long as making the rest.
-pub(crate) fn command<const TEXTS: bool>() -> Command {
+/// Returns the parser of a command line, with or without the texts around the options: they are needed only for help, and
+/// making them takes as long as making the rest.
+///
+/// Commands have their options only if these words ask them, because building all takes longer than many searches; without
+/// words, all commands are complete.
+pub(crate) fn command(words: &[OsString], has_texts: bool) -> Command {
+    let is_asked = |at: usize, name: &str| words.get(at).is_none_or(|word| word == name);
+    let verbs = VERBS.iter().map(|&verb| {
+        let command = Command::new(verb.name).about(verb.about);
+        if is_asked(1, verb.name) { with_puzzles(command, verb, words.get(2), has_texts) } else { command }
+    });
+    let tools = TOOLS.iter().map(|tool| {
+        let command = Command::new(tool.name).about(tool.about);
+        if is_asked(1, tool.name) { (tool.define)(command) } else { command }
+    });
     let command = Command::new("cavalcade")
         .version(env!("CARGO_PKG_VERSION"))
         .max_term_width(100)
@@ -44,9 +57,9 @@ pub(crate) fn command<const TEXTS: bool>() -> Command {
         .subcommand_required(true)
         .subcommand_value_name("COMMAND")
         .override_usage("cavalcade COMMAND PUZZLE [BOARD] [OPTIONS]")
-        .subcommands(VERBS.iter().map(|&verb| verb_command::<TEXTS>(verb)))
-        .subcommands(TOOLS.iter().map(|&other| tool_command(other)));
-    if TEXTS { with_texts(command) } else { command }
+        .subcommands(verbs)
+        .subcommands(tools);
+    if has_texts { with_texts(command) } else { command }
 }
 
 /// Adds the texts of the help of the whole program.
@@ -75,7 +88,7 @@ fn with_texts(command: Command) -> Command {
 ///
 /// Command and puzzle are the first two words; no option may precede them.
 pub(crate) fn short_help(words: &[OsString]) -> String {
-    let mut whole = command::<true>();
+    let mut whole = command(words, true);
     whole.build();
     let mut at = &mut whole;
     for word in words.iter().skip(1).take(2).filter_map(|word| word.to_str()) {
@@ -91,36 +104,31 @@ pub(crate) fn short_help(words: &[OsString]) -> String {
     short.render_help().to_string()
 }
 
-/// Returns the parser of a command that takes a puzzle. Its puzzles and options are added only when the command is
-/// used: building them for all commands takes longer than many searches.
-fn verb_command<const TEXTS: bool>(verb: &'static Verb) -> Command {
-    Command::new(verb.name).about(verb.about).defer(|command| {
-        match VERBS.iter().find(|verb| verb.name == command.get_name()) {
-            Some(&verb) => with_puzzles::<TEXTS>(command, verb),
-            None => command,
-        }
-    })
-}
-
-fn tool_command(other: &'static Tool) -> Command {
-    Command::new(other.name).about(other.about).defer(|command| match tool_named(command.get_name()) {
-        Some(other) => (other.define)(command),
-        None => command,
-    })
-}
-
-fn with_puzzles<const TEXTS: bool>(command: Command, verb: &'static Verb) -> Command {
-    let is_for = |puzzle: &'static dyn Puzzle| !(verb.examples)(puzzle).is_empty();
+/// Adds the puzzles of a command; only the one that is asked for, or all without one, have options.
+fn with_puzzles(command: Command, verb: &'static Verb, asked: Option<&OsString>, has_texts: bool) -> Command {
+    let puzzles = PUZZLES.iter().map(|&puzzle| {
+        let facts = puzzle.facts();
+        let command = Command::new(facts.name).aliases(facts.synonyms).about(facts.about);
+        let is_for = !(verb.examples)(puzzle).is_empty();
+        let is_named =
+            |word: &str| puzzles::named(word).is_some_and(|named| named.facts().name == facts.name);
+        let is_asked = asked.is_none_or(|word| word.to_str().is_some_and(is_named));
+        let command = match (is_asked, has_texts) {
+            (false, _) => command,
+            (true, true) if !is_for => not_for(command, verb, puzzle),
+            (true, true) => with_options(command, verb, puzzle).after_help(puzzle_text(verb, puzzle)),
+            (true, false) => with_options(command, verb, puzzle),
+        };
+        command.hide(!is_for)
+    });
     let command = command
         .override_usage(format!("cavalcade {} PUZZLE [BOARD] [OPTIONS]", verb.name))
         .subcommand_required(true)
         .disable_help_subcommand(true)
         .subcommand_value_name("PUZZLE")
         .subcommand_help_heading("Puzzles")
-        .subcommands(
-            PUZZLES.iter().map(|&puzzle| puzzle_command::<TEXTS>(verb, puzzle).hide(!is_for(puzzle))),
-        );
-    if !TEXTS {
+        .subcommands(puzzles);
+    if !has_texts {
         return command;
     }
     let examples = PUZZLES.iter().flat_map(|&puzzle| puzzle_examples(verb, puzzle));
@@ -139,32 +147,6 @@ pub(crate) fn usage(verb: &str, puzzle: &dyn Puzzle) -> String {
     format!("{verb} {} {words}[OPTIONS]", puzzle.facts().name)
 }
 
-/// Returns the parser of a command with a puzzle. Its options are added only when the puzzle is used; its display name
-/// is what tells which command it belongs to.
-fn puzzle_command<const TEXTS: bool>(verb: &'static Verb, puzzle: &'static dyn Puzzle) -> Command {
-    Command::new(puzzle.facts().name)
-        .aliases(puzzle.facts().synonyms)
-        .about(puzzle.facts().about)
-        .display_name(display_name(verb, puzzle))
-        .defer(|command| {
-            let is_for = |verb: &Verb, puzzle: &dyn Puzzle| {
-                command.get_display_name() == Some(&display_name(verb, puzzle))
-            };
-            let puzzle = PUZZLES.iter().find(|puzzle| puzzle.facts().name == command.get_name());
-            let verb = puzzle.and_then(|&puzzle| VERBS.iter().find(|&&verb| is_for(verb, puzzle)));
-            match (verb, puzzle) {
-                (Some(&verb), Some(&puzzle)) if TEXTS && (verb.examples)(puzzle).is_empty() => {
-                    not_for(command, verb, puzzle)
-                }
-                (Some(&verb), Some(&puzzle)) => {
-                    let command = with_options(command, verb, puzzle);
-                    if TEXTS { command.after_help(puzzle_text(verb, puzzle)) } else { command }
-                }
-                _ => command,
-            }
-        })
-}
-
 /// Returns a command whose help says that it does not take the puzzle.
 fn not_for(command: Command, verb: &Verb, puzzle: &dyn Puzzle) -> Command {
     let name = verb.name;
@@ -174,18 +156,12 @@ fn not_for(command: Command, verb: &Verb, puzzle: &dyn Puzzle) -> Command {
         .after_help(format!("Run 'cavalcade {name} --help' for the puzzles that it takes."))
 }
 
-/// Returns the name of a command with a puzzle that clap would give it.
-fn display_name(verb: &Verb, puzzle: &dyn Puzzle) -> String {
-    format!("cavalcade-{}-{}", verb.name, puzzle.facts().name)
-}
-
 fn with_options(command: Command, verb: &Verb, puzzle: &dyn Puzzle) -> Command {
     command
         .override_usage(format!("cavalcade {}", usage(verb.name, puzzle)))
         .args(puzzle.facts().params.iter().map(|param| shape_arg(verb, puzzle, param)))
-        .args(verb.flags.iter().map(|&(name, help)| flag_arg(name, help)))
-        .args(verb.values.iter().map(|&option| {
-            value_arg(option).hide(!(is_offered(option.name()) && (verb.offers)(option.name(), puzzle)))
+        .args(verb.options.iter().map(|&option| {
+            option_arg(option).hide(!(is_offered(option.name()) && (verb.offers)(option.name(), puzzle)))
         }))
         .next_help_heading("Common options")
         .args(common_args().into_iter().map(|arg| by_default(arg, verb)))
@@ -370,7 +346,7 @@ mod tests {
 
     #[test]
     fn the_command_is_consistent() {
-        command::<true>().debug_assert();
-        command::<false>().debug_assert();
+        command(&[], true).debug_assert();
+        command(&[], false).debug_assert();
     }
 }

@@ -12,7 +12,7 @@ use roff::{Inline, Roff, bold, italic, roman};
 
 use super::TOOLS;
 use crate::commands::VERBS;
-use crate::run::{flag_arg, value_arg};
+use crate::run::option_arg;
 use crate::streams::{Exit, Failure, Output, typed};
 use crate::tools::Tool;
 use crate::words::command::{
@@ -91,8 +91,7 @@ fn verbs(page: &mut Roff) {
     for verb in VERBS {
         subsection(page, verb.name);
         paragraphs(page, verb.details);
-        verb.flags.iter().for_each(|&(name, help)| argument(page, &flag_arg(name, help)));
-        verb.values.iter().for_each(|&option| argument(page, &value_arg(option)));
+        verb.options.iter().for_each(|&option| argument(page, &option_arg(option)));
     }
 }
 
@@ -206,7 +205,7 @@ fn define(command: Command) -> Command {
 
 fn completions(matches: &ArgMatches, _notes: &mut dyn Write) -> Result<Exit, Failure> {
     let Some(&shell) = matches.get_one::<Shell>("shell") else { return Ok(Exit::Missing) };
-    let mut command = command::<true>();
+    let mut command = command(&[], true);
     command.set_bin_name("cavalcade");
     command.build();
     Output::print(|out| shell.try_generate(&command, out))

@@ -16,12 +16,12 @@ use clap::error::{ContextKind, ContextValue, ErrorKind};
 use super::command::{AUTO, command, short_help};
 use super::tool_named;
 use crate::commands::{self, VERBS};
+use crate::job::{BoardSource, Request};
 use crate::question::board::takes_size;
 use crate::question::heading::puzzle_of;
-use crate::question::options::{GivenOptions, OptionValue};
 use crate::question::range::{Range, is_size, size_meant};
 use crate::question::{DEFINE, Question};
-use crate::run::{BoardSource, Request};
+use crate::run::given_options;
 use crate::streams::input::{LONGEST, typed_board};
 use crate::tools::Tool;
 
@@ -40,13 +40,13 @@ pub(crate) enum Parsed {
 /// # Errors
 /// The command line is invalid.
 pub(crate) fn parse(words: &[OsString]) -> Result<Parsed, clap::Error> {
-    let matches = match command::<false>().try_get_matches_from(words) {
+    let matches = match command(words, false).try_get_matches_from(words) {
         Ok(matches) => matches,
         Err(error) if error.kind() == ErrorKind::DisplayHelp && words.iter().any(|word| word == "-h") => {
             return Ok(Parsed::Text(short_help(words)));
         }
         Err(error) if matches!(error.kind(), ErrorKind::DisplayHelp | ErrorKind::DisplayVersion) => {
-            let whole = command::<true>().try_get_matches_from(words).err();
+            let whole = command(words, true).try_get_matches_from(words).err();
             return Ok(Parsed::Text(whole.unwrap_or(error).render().to_string()));
         }
         Err(error) => return Err(error),
@@ -66,12 +66,11 @@ pub(crate) fn parse(words: &[OsString]) -> Result<Parsed, clap::Error> {
         .ok_or_else(|| clap::Error::new(ErrorKind::MissingSubcommand))
 }
 
-/// Returns the words in place of a board, joined.
-fn board_words(puzzle: &dyn Puzzle, matches: &ArgMatches) -> Option<PathBuf> {
+/// Returns the words in place of a board.
+fn board_words<'a>(puzzle: &dyn Puzzle, matches: &'a ArgMatches) -> Option<Vec<&'a OsStr>> {
     let is_board = |param: &&Param| matches!(param.kind, ParamKind::Board { .. });
     let name = puzzle.facts().params.iter().find(is_board)?.name;
-    let words: Vec<&OsStr> = matches.get_many::<PathBuf>(name)?.map(|word| word.as_os_str()).collect();
-    Some(PathBuf::from(words.join(OsStr::new(" "))))
+    Some(matches.get_many::<PathBuf>(name)?.map(|word| word.as_os_str()).collect())
 }
 
 /// Returns the second word in place of a board if it does not belong to the name of one.
@@ -80,13 +79,12 @@ fn surplus(matches: &ArgMatches) -> Option<String> {
     let (puzzle, matches) = matches.subcommand()?;
     let puzzle = puzzles::named(puzzle)?;
     let words = board_words(puzzle, matches)?;
+    let second = words.get(1)?.display().to_string();
+    let words = words.join(OsStr::new(" "));
+    let words = words.to_string_lossy();
     let makes_boards = commands::named(verb).is_ok_and(|verb| verb.makes_boards);
-    if takes_size(makes_boards, puzzle) == Some(true) && size_meant(&words.to_string_lossy()).is_some() {
-        return None;
-    }
-    let is_board = |param: &&Param| matches!(param.kind, ParamKind::Board { .. });
-    let second = matches.get_many::<PathBuf>(puzzle.facts().params.iter().find(is_board)?.name)?.nth(1)?;
-    (!puzzles::is_named(puzzle, &words.to_string_lossy())).then(|| second.display().to_string())
+    let is_size = takes_size(makes_boards, puzzle) == Some(true) && size_meant(&words).is_some();
+    (!is_size && !puzzles::is_named(puzzle, &words)).then_some(second)
 }
 
 /// Builds the request; the parser guarantees a command and a puzzle.
@@ -107,7 +105,7 @@ fn request(matches: &ArgMatches) -> Option<Request> {
         match *kind {
             ParamKind::Board { sized, .. } => {
                 noun = name;
-                board = board_words(puzzle, matches);
+                board = board_words(puzzle, matches).map(|words| PathBuf::from(words.join(OsStr::new(" "))));
                 question.board = board.as_deref().map(|path| path.display().to_string());
                 let sized = sized || verb.makes_boards;
                 let meant = board.as_deref().filter(|path| sized && !path.exists());
@@ -129,17 +127,11 @@ fn request(matches: &ArgMatches) -> Option<Request> {
         }
     }
     range = question.parameters.get(DEFINE).and_then(|definitions| Range::among(definitions)).or(range);
-    let mut given = GivenOptions::default();
-    for &(name, _) in verb.flags.iter().filter(|(name, _)| matches.get_flag(name)) {
-        question.options.insert(name.to_owned(), Vec::new());
-        given.add_flag(name);
-    }
-    for option in verb.values {
-        let Some(value) = matches.get_one::<OptionValue>(option.name()) else { continue };
-        if option.is_asked() {
-            question.options.insert(option.name().to_owned(), vec![value.text().to_owned()]);
-        }
-        given.add(value.clone());
+    let given = given_options(matches, verb.options);
+    for option in verb.options.iter().filter(|option| option.is_asked()) {
+        let values = |text: &str| Some(text.to_owned()).filter(|_| !option.shape().is_empty());
+        let values = given.text(option.name()).map(|text| values(text).into_iter().collect());
+        question.options.extend(values.map(|values| (option.name().to_owned(), values)));
     }
     let request = Request::new(question, given, None, matches).ok()?;
     let source = BoardSource { path: board, range, noun, ..request.source };

@@ -177,9 +177,8 @@ fn option_meant(word: &str, words: &[String]) -> Option<String> {
     if let Some(near) = nearest(name, names) {
         return Some(format!("did you mean '--{near}'?"));
     }
-    let flags = |verb: &&&Verb| verb.flags.iter().any(|flag| flag.0 == name);
-    let values = |verb: &&&Verb| verb.values.iter().any(|option| option.name() == name);
-    let verbs = VERBS.iter().filter(|verb| flags(verb) || values(verb)).map(|verb| verb.name);
+    let is_taken = |verb: &&&Verb| verb.options.iter().any(|option| option.name() == name);
+    let verbs = VERBS.iter().filter(is_taken).map(|verb| verb.name);
     let puzzles =
         PUZZLES.iter().filter(|puzzle| puzzle.facts().params.iter().any(|param| param.name == name));
     let takers: Vec<String> =
@@ -203,7 +202,9 @@ fn name_meant(words: &[String]) -> Option<String> {
 
 /// Returns the command that the first words select, with all its options.
 fn leaf(words: &[String]) -> Option<clap::Command> {
-    let mut command = command::<true>();
+    let asked: Vec<OsString> =
+        ["cavalcade"].into_iter().chain(words.iter().map(|word| &**word)).map(OsString::from).collect();
+    let mut command = command(&asked, true);
     command.build();
     let first = words.first()?;
     if tool_named(first).is_some() {

@@ -9,7 +9,7 @@ use cavalcade_search::frontier::Progress;
 use cavalcade_search::{Method, Stop};
 use num_bigint::BigUint;
 
-use crate::formats::{self, Answer, AnswerData, ForecastSummary};
+use crate::formats::{Answer, AnswerData, CountSplit, CountSummary, ForecastSummary};
 use crate::job::tree::TREE;
 use crate::job::{Job, MEMORY, Report, SHARD, STORE, TABLES, Verb};
 use crate::limits::ending;
@@ -17,21 +17,20 @@ use crate::progress::stage;
 use crate::published::Published;
 use crate::question::options::OptionOf;
 use crate::streams::{Exit, Failure, Output};
-use splits::{BY_LENGTH, by_ends, by_length, classes, ends_fit};
+use splits::{BY_ENDS, BY_LENGTH, by_ends, by_length, classes, ends_fit};
 use total::{METHOD, Total, refused, total};
 
-pub(crate) use splits::BY_ENDS;
 pub(crate) use total::TRACE;
 
 /// The flag that asks for classes even if they take long.
-const CLASSES: &str = "classes";
+const CLASSES: OptionOf<()> =
+    OptionOf::flag("classes", "Count symmetry classes even if that takes much longer than the total");
 
 /// The option that names the number that is a term of a sequence.
 const CONVENTION: OptionOf<String> = OptionOf::new(
     "convention",
     "NAME",
-    "Count this in a sequence (--format bfile)",
-    "[default: the first that applies]",
+    "Count this in a sequence (--format bfile): {} [default: the first that applies]",
     |text| Ok(text.to_owned()),
 )
 .of_words(&[
@@ -60,67 +59,67 @@ pub(super) const VERB: Verb = Verb {
               counts equal states once, and suits any problem that falls into parts which meet in few cells or \
               variables. With --method both, the search and the faster of the others run, and two totals that differ are an error. A stored run is a search, or with --method \
               frontier a count in parts. Of paths and cycles of any length, --by-length counts each length.",
-    flags: &[
-        (CLASSES, "Count symmetry classes even if that takes much longer than the total"),
-        (FORECAST, "Estimate states, memory and time of the frontier method instead of counting"),
-        (BY_LENGTH, "Also count the solutions of each length (with --any-length)"),
+    options: &[
+        &CLASSES,
+        &FORECAST,
+        &BY_LENGTH,
+        &METHOD,
+        &CONVENTION,
+        &BY_ENDS,
+        &MEMORY,
+        &TRACE,
+        &TREE,
+        &STORE,
+        &SHARD,
+        &TABLES,
     ],
-    values: &[&METHOD, &CONVENTION, &BY_ENDS, &MEMORY, &TRACE, &TREE, &STORE, &SHARD, &TABLES],
-    fits_store: total::fits_store,
+    fits_store: total::fits,
     run,
     ..Verb::NONE
 };
 
 fn run(job: &Job, output: &mut Output) -> Result<Report, Failure> {
-    if job.given.has(FORECAST) {
+    if job.request.given.has(FORECAST.name) {
         return forecast(job, output);
     }
     ends_fit(job)?;
-    total::trace_fits(job)?;
-    total::fits_tables(job)?;
-    if job.is_shard() && total::has_parts(job) {
-        total::fits_store(job)?;
+    total::fits(job)?;
+    if job.is_shard() {
         return total::shard(job);
     }
-    if job.is_shard() {
-        let outcome = total::visited(job, job.limits)?;
-        return Ok(job.shard_report(outcome, job.instance.counted()));
-    }
     let chosen = chosen(job)?;
-    let found = if job.given.has(BY_LENGTH) { by_length(job) } else { total(job) };
+    let found = if job.request.given.has(BY_LENGTH.name) { by_length(job) } else { total(job) };
     let Total { count: Count { mut counted, methods, last_step }, maximum, lengths, by_size } = found?;
     let is_cut = methods != Methods::One(Method::Search) && counted.method != Method::Search;
     if let Ok(number) = u64::try_from(&counted.number) {
         ending::found(number); // should the classes take too long
     }
-    let extreme = job.instance.extreme();
     let maximum = maximum.filter(|_| counted.outcome.is_complete());
-    let extreme = extreme.and_then(|(name, known)| Some((name, known.or(maximum)?)));
+    let extreme = job.instance.extreme().and_then(|(name, known)| Some((name, known.or(maximum)?)));
     let mut counts: Vec<(&'static str, BigUint)> =
         extreme.map(|(name, number)| (name, number.into())).into_iter().collect();
-    for &(name, factor) in job.instance.conventions() {
-        counts.push((name, &counted.number * factor));
-    }
+    let conventions = job.instance.conventions().iter();
+    counts.extend(conventions.map(|&(name, factor)| (name, &counted.number * factor)));
     #[cfg(feature = "streams")]
     counts.extend(splits::kinds(job, &mut counted));
     let is_total = counted.outcome.is_complete();
-    let (mut by_symmetry, mut remark) = (None, None);
+    let (mut symmetries, mut remark) = (None, None);
     // A sequence of another convention does without.
-    let wanted = !job.format.is_sequence || chosen == CLASSES;
+    let wanted = !job.request.format.is_sequence || chosen == CLASSES.name;
     match if wanted { classes(job, &mut counted)? } else { Ok(None) } {
         Ok(Some(classes)) => {
             counts.push(("classes", classes.total));
-            by_symmetry = classes.kinds.and_then(|kinds| splits::split(&kinds));
+            symmetries = classes.kinds.and_then(|kinds| splits::split(&kinds));
         }
         Ok(None) => {}
         Err(given_up) => remark = Some(given_up),
     }
-    let (missing, ends) = match counted.outcome.stopped {
-        None => ("ends", by_ends(job, &mut counted)?),
-        Some(_) => ("classes", Vec::new()),
-    };
-    let published = if counted.outcome.is_complete() { terms(job, &counts)? } else { Vec::new() };
-    let count = formats::CountSummary {
+    let has_classes = counted.outcome.is_complete();
+    let ends = if has_classes { by_ends(job, &mut counted)? } else { Vec::new() };
+    let complete = counted.outcome.is_complete();
+    let published = if complete { terms(job, &counts)? } else { Vec::new() };
+    let (sizes, lengths) = (by_size.filter(|_| complete), lengths.unwrap_or_default());
+    let count = CountSummary {
         puzzle: job.name(),
         board: &job.instance.board,
         closed: job.instance.closed(),
@@ -128,50 +127,44 @@ fn run(job: &Job, output: &mut Output) -> Result<Report, Failure> {
         index: job.index,
         chosen,
         counts,
-        split: formats::CountSplit {
-            sizes: by_size.filter(|_| counted.outcome.is_complete()),
-            symmetries: by_symmetry,
-            lengths: lengths.unwrap_or_default(),
-            ends,
-        },
+        split: CountSplit { sizes, symmetries, lengths, ends },
         published,
-        complete: counted.outcome.is_complete(),
+        complete,
     };
     job.write_answer(output, AnswerData::Count(&count))?;
     let mut counts = if is_total { count.counts } else { Vec::new() };
     counts.retain(|(name, _)| Some(*name) != extreme.map(|pair| pair.0)); // a stream adds numbers, but no sizes
-    let stopped = counted.outcome.stopped;
-    let report = job.report(counted.outcome, job.instance.counted());
-    let message = match (report.exit, stopped, is_cut && !is_total) {
+    let report = Report { counts, ..job.report(counted.outcome, job.instance.counted()) };
+    let message = match counted.outcome.stopped {
         // The number is the answer, also when it is 0; why it is 0 may still be news.
-        (Exit::Missing, ..) => job.impossible(),
-        (_, Some(stop), true) if job.outputs.store.is_some() => total::parts_stopped(job, stop, last_step),
-        (_, Some(stop), true) => Some(count_stopped(job, stop, counted.method, last_step)),
-        (_, Some(stop), false) if is_total => {
+        None if report.exit == Exit::Missing => job.impossible(),
+        Some(stop) if is_total => {
             let (limit, name) = (job.stopped_by(stop), job.instance.counted());
+            let missing = if has_classes { "ends" } else { "classes" };
             let all = format!("{limit}: all {} {name} are counted", counted.number);
             Some(format!("{all}, but not their {missing} (incomplete)"))
         }
+        Some(stop) if is_cut => count_stopped(job, stop, counted.method, last_step),
         _ => report.message.or(remark),
     };
-    Ok(Report { message, counts, ..report })
+    Ok(Report { message, ..report })
 }
 
 /// Returns the convention of a sequence.
 fn chosen(job: &Job) -> Result<&'static str, Failure> {
     let first = job.instance.counted();
-    let Some(name) = job.given.get(&CONVENTION) else { return Ok(first) };
+    let Some(name) = job.request.given.get(&CONVENTION) else { return Ok(first) };
     let mut known: Vec<&str> = job.instance.conventions().iter().map(|(name, _)| *name).collect();
     known.extend(job.instance.extreme().map(|(name, _)| name));
-    known.extend(job.instance.symmetries().map(|_| CLASSES));
-    known.iter().find(|&&known| known == name).copied().ok_or_else(|| {
+    known.extend(job.instance.symmetries().map(|_| CLASSES.name));
+    known.iter().find(|&&known| *known == name).copied().ok_or_else(|| {
         Failure::input(format!("--convention {name} does not apply to this problem"))
             .hint(format!("one of: {}", known.join(", ")))
     })
 }
 
 /// Returns the published terms that the counts agree with; one that differs is an internal error.
-fn terms<'a>(job: &'a Job, counts: &[(&str, BigUint)]) -> Result<Vec<(&'a str, &'a str)>, Failure> {
+fn terms<'a>(job: &'a Job<'a>, counts: &[(&str, BigUint)]) -> Result<Vec<(&'a str, &'a str)>, Failure> {
     let mut terms = Vec::new();
     for Published { convention, number, term } in &job.published {
         let Some((_, found)) = counts.iter().find(|(name, _)| name == convention) else { continue };
@@ -185,15 +178,18 @@ fn terms<'a>(job: &'a Job, counts: &[(&str, BigUint)]) -> Result<Vec<(&'a str, &
 }
 
 /// Returns the message that a limit ended a count without visiting, with its progress and a remedy.
-fn count_stopped(job: &Job, stop: Stop, method: Method, last: Option<Progress>) -> String {
+fn count_stopped(job: &Job, stop: Stop, method: Method, last: Option<Progress>) -> Option<String> {
+    if job.outputs.store.is_some() {
+        return total::parts_stopped(job, stop, last);
+    }
     let (limit, stage) = (job.stopped_by(stop), stage(method, last));
-    match stop {
+    Some(match stop {
         Stop::Memory => {
             let budget = job.budget();
             let (enough, remedy) = (budget.enough(last.and_then(|step| step.need)), budget.limit.remedy());
             let has_files = method == Method::Frontier
                 && goes_to_files(&job.instance.structure())
-                && !job.given.has(TABLES.name);
+                && !job.request.given.has(TABLES.name);
             let files =
                 if has_files { ", write states to files (--method frontier --tables FOLDER)" } else { "" };
             format!(
@@ -202,11 +198,12 @@ fn count_stopped(job: &Job, stop: Stop, method: Method, last: Option<Progress>) 
             )
         }
         _ => format!("{limit}: {stage}; the total is known only after the last step (incomplete)"),
-    }
+    })
 }
 
 /// The flag that asks for a forecast.
-const FORECAST: &str = "forecast";
+const FORECAST: OptionOf<()> =
+    OptionOf::flag("forecast", "Estimate states, memory and time of the frontier method instead of counting");
 
 /// Writes the expected work of the count.
 fn forecast(job: &Job, output: &mut Output) -> Result<Report, Failure> {
@@ -246,7 +243,7 @@ mod tests {
     use crate::streams::output::tests::Memory;
 
     /// Tours of a board that has eight, with a published number of seven.
-    fn task(limit: Option<u64>) -> Job {
+    fn task(limit: Option<u64>) -> Job<'static> {
         let mut arguments = Arguments::default();
         arguments.set_size("3x4");
         let published = Published { convention: "undirected", number: 7u32.into(), term: "A000000(4)" };

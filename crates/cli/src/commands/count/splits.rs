@@ -40,7 +40,8 @@ pub(super) fn classes(job: &Job, counted: &mut Counted) -> Result<Found, Failure
     let Some(symmetries) = job.instance.symmetries().filter(|_| outcome.is_complete()) else {
         return Ok(Ok(None));
     };
-    let is_asked = job.given.has(CLASSES) || job.given.text(CONVENTION.name) == Some(CLASSES);
+    let is_asked =
+        job.request.given.has(CLASSES.name) || job.request.given.text(CONVENTION.name) == Some(CLASSES.name);
     let structure = job.instance.structure();
     let is_partial = structure.simple().is_some();
     let is_path = is_partial || structure.hamiltonian().is_some();
@@ -49,7 +50,7 @@ pub(super) fn classes(job: &Job, counted: &mut Counted) -> Result<Found, Failure
     let known = KnownTotal {
         total,
         method: *method,
-        compares: job.given.get(&METHOD) == Some(&Methods::Both),
+        compares: job.request.given.get(&METHOD) == Some(Methods::Both),
         most_nodes: is_bounded.then_some(most_nodes),
     };
     let meter = Meter::new(job.progress);
@@ -86,7 +87,8 @@ pub(super) fn split(parts: &[SymmetryKind]) -> Option<Vec<(&'static str, BigUint
 }
 
 /// The flag that asks for a number for each length.
-pub(super) const BY_LENGTH: &str = "by-length";
+pub(super) const BY_LENGTH: OptionOf<()> =
+    OptionOf::flag("by-length", "Also count the solutions of each length (with --any-length)");
 
 /// Counts the solutions of each length by one sweep over a frontier.
 pub(super) fn by_length(job: &Job) -> Result<Total, Failure> {
@@ -96,8 +98,9 @@ pub(super) fn by_length(job: &Job) -> Result<Total, Failure> {
     };
     if !paths.is_plain() {
         let message = format!(
-            "--{BY_LENGTH} cannot be combined with --induced or --uncrossed: only the frontier method counts by \
-             length"
+            "--{} cannot be combined with --induced or --uncrossed: only the frontier method counts by \
+             length",
+            BY_LENGTH.name
         );
         return Err(Failure::input(message).hint("leave out one of them, or count one length with --length"));
     }
@@ -128,11 +131,10 @@ pub(super) fn by_length(job: &Job) -> Result<Total, Failure> {
 const ENDS: [&str; 2] = ["from", "to"];
 
 /// The option that asks for a number for each first vertex, or (`true`) for each pair of ends.
-pub(crate) const BY_ENDS: OptionOf<bool> = OptionOf::new(
+pub(super) const BY_ENDS: OptionOf<bool> = OptionOf::new(
     "by-ends",
     "ENDS",
-    "Also count the directed paths from each cell or vertex, or from each to each other",
-    "",
+    "Also count the directed paths from each cell or vertex, or from each to each other: {}",
     |word| Ok(word == "both"),
 )
 .of_words(&["first", "both"])
@@ -140,10 +142,10 @@ pub(crate) const BY_ENDS: OptionOf<bool> = OptionOf::new(
 
 /// Refuses the option for solutions that have no ends, or whose ends are given.
 pub(super) fn ends_fit(job: &Job) -> Result<(), Failure> {
-    let (instance, arguments) = (&job.instance, &job.arguments);
+    let (instance, arguments) = (&job.instance, &job.request.arguments);
     let has_paths = instance.structure().hamiltonian().is_some() || instance.structure().simple().is_some();
     let is_open = instance.closed() == Some(false) && ENDS.iter().all(|end| arguments.value(end).is_none());
-    if has_paths && is_open || !job.given.has(BY_ENDS.name) {
+    if has_paths && is_open || !job.request.given.has(BY_ENDS.name) {
         return Ok(());
     }
     Err(Failure::input("--by-ends applies to open paths without clues whose ends are not given")
@@ -158,7 +160,7 @@ pub(super) fn ends_fit(job: &Job) -> Result<(), Failure> {
 /// The numbers do not add up to the total, or a count failed.
 pub(super) fn by_ends(job: &Job, counted: &mut Counted) -> Result<Vec<EndCount>, Failure> {
     let instance = &job.instance;
-    let Some(&both) = job.given.get(&BY_ENDS) else { return Ok(Vec::new()) };
+    let Some(both) = job.request.given.get(&BY_ENDS) else { return Ok(Vec::new()) };
     let names: Vec<String> = match instance.blank().vertices() {
         Some(graph) => graph.names.to_vec(),
         None => (0..).map_while(|vertex| instance.vertex_name(vertex)).collect(),
@@ -178,11 +180,11 @@ pub(super) fn by_ends(job: &Job, counted: &mut Counted) -> Result<Vec<EndCount>,
         if instance.counted() == "undirected" {
             alike.extend(alike.clone().into_iter().map(|ends| ends.into_iter().rev().collect()));
         }
-        let mut arguments = job.arguments.clone();
+        let mut arguments = job.request.arguments.clone();
         ENDS.iter().zip(&ends).for_each(|(end, &at)| arguments.add_value(end, names[at].clone()));
         let limits = job.limits.after(&counted.outcome.statistics);
-        let mut part = job.part(job.puzzle.build(&arguments)?, limits);
-        (part.threads, part.given) = (job.threads, job.given.clone());
+        let mut part = job.part(job.request.puzzle.build(&arguments)?, limits);
+        part.threads = job.threads;
         if let Some((_, longest)) = instance.extreme() {
             part.instance.settle(longest);
         }

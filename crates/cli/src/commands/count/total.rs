@@ -42,45 +42,39 @@ pub(super) struct Total {
 /// Whether solutions are visited one by one, unless a method is named.
 fn visits(job: &Job) -> bool {
     let is_limited = job.limits.solutions.or(job.limits.nodes).is_some();
-    is_limited || job.outputs.store.is_some() || job.given.has(TREE.name)
+    is_limited || job.outputs.store.is_some() || job.request.given.has(TREE.name)
 }
 
 /// The methods that the user asks for.
 fn methods(job: &Job) -> Methods {
-    match job.given.get(&METHOD) {
-        Some(&methods) => methods,
-        None if job.given.has(TRACE.name) => FRONTIER,
+    match job.request.given.get(&METHOD) {
+        Some(methods) => methods,
+        None if job.request.given.has(TRACE.name) => FRONTIER,
         None if visits(job) => Methods::One(Method::Search),
         None => Methods::Best,
     }
 }
 
 /// Whether the run, if it is stored, is a count by the frontier method in parts.
-pub(super) fn has_parts(job: &Job) -> bool {
-    job.given.get(&METHOD) == Some(&FRONTIER)
+fn has_parts(job: &Job) -> bool {
+    job.request.given.get(&METHOD) == Some(FRONTIER)
 }
 
-/// Checks that the run can be stored.
-pub(super) fn fits_store(job: &Job) -> Result<(), Failure> {
-    fits_tables(job)?;
-    if !has_parts(job) || job.instance.structure().hamiltonian().is_some() {
-        return Ok(());
-    }
-    Err(inapplicable(STORE.name, "Hamiltonian paths and cycles", "use --method search, or "))
-}
-
-/// Checks that the run has tables, if a folder for them is given.
-pub(super) fn fits_tables(job: &Job) -> Result<(), Failure> {
-    if !job.given.has(TABLES.name) || goes_to_files(&job.instance.structure()) {
-        return Ok(());
-    }
-    Err(inapplicable(TABLES.name, "paths and cycles", ""))
-}
-
-/// Returns the error for an option that only some counts by the frontier method have.
-fn inapplicable(option: &str, counted: &str, or: &str) -> Failure {
-    Failure::input(format!("--{option} with --method frontier applies to counts of {counted} only"))
-        .hint(format!("{or}leave out --{option}"))
+/// Refuses options that only some counts by the frontier method have.
+pub(super) fn fits(job: &Job) -> Result<(), Failure> {
+    let (given, structure) = (&job.request.given, job.instance.structure());
+    let is_hamiltonian = structure.hamiltonian().is_some();
+    let is_stored = given.has(STORE.name) || job.outputs.store.is_some();
+    let (option, counted, or) = match () {
+        () if given.has(TRACE.name) && !is_hamiltonian => return Err(no_trace()),
+        () if given.has(TABLES.name) && !goes_to_files(&structure) => (TABLES.name, "paths and cycles", ""),
+        () if is_stored && has_parts(job) && !is_hamiltonian => {
+            (STORE.name, "Hamiltonian paths and cycles", "use --method search, or ")
+        }
+        () => return Ok(()),
+    };
+    Err(Failure::input(format!("--{option} with --method frontier applies to counts of {counted} only"))
+        .hint(format!("{or}leave out --{option}")))
 }
 
 /// Hands what a count may use to `work`, with the folder for tables if one is given.
@@ -92,7 +86,7 @@ pub(super) fn with_tables<T>(
     (limits, monitor): (Limits, &dyn Monitor),
     work: impl FnOnce(&Options, Option<&TableFolder>) -> Result<T, Failure>,
 ) -> Result<T, Failure> {
-    let folder = job.given.get(&TABLES).map(|folder| TableFolder::new(folder)).transpose()?;
+    let folder = job.request.given.get(&TABLES).map(|folder| TableFolder::new(&folder)).transpose()?;
     let spill = folder.as_ref().map(|folder| folder as &dyn SpillFolder);
     let found = work(&Options { spill, ..job.options(limits, monitor) }, folder.as_ref());
     folder.map_or(Ok(()), TableFolder::finish)?;
@@ -160,7 +154,7 @@ fn is_settled(instance: &Instance, largest: Option<usize>) -> bool {
 }
 
 /// Visits the solutions of a run that is stored, or of a block of it, to count them.
-pub(super) fn visited(job: &Job, limits: Limits) -> Result<Outcome, Failure> {
+fn visited(job: &Job, limits: Limits) -> Result<Outcome, Failure> {
     let counted = with_counting(job, |counting| job.enumerate(limits, counting, false, |()| Ok(())));
     counted.map(|counted| counted.outcome)
 }
@@ -176,8 +170,11 @@ fn with_counting<T>(job: &Job, work: impl FnOnce(&Counting<'_, Failure>) -> T) -
     let counting = Counting::new(read, &check, &ending::found);
     #[cfg(feature = "streams")]
     let locate = |vertices: &mut Vec<usize>| job.instance.locate(vertices);
+    // One answer among many should not take long, and nobody asks for the nodes of a rule.
     #[cfg(feature = "streams")]
-    let counting = if job.is_light { counting.light(&locate) } else { counting };
+    let is_light = job.origin.is_some() && job.request.branching.is_none() && !job.request.statistics;
+    #[cfg(feature = "streams")]
+    let counting = if is_light { counting.light(&locate) } else { counting };
     work(&counting)
 }
 
@@ -211,7 +208,7 @@ fn counted(job: &Job, methods: Methods, limits: Limits) -> Result<Count, Failure
 
 /// The option that names the method; every method gives the same number.
 pub(super) const METHOD: OptionOf<Methods> =
-    OptionOf::new(question::METHOD, "METHOD", "Count by this method", "[default: the faster one]", |word| {
+    OptionOf::new(question::METHOD, "METHOD", "Count by this method: {} [default: the faster one]", |word| {
         of_word(Methods::named(word))
     })
     .of_words(&["search", "frontier", "subsets", "merged", "both"])
@@ -256,20 +253,14 @@ pub(super) fn refused(error: CountError<Failure>) -> Failure {
 pub(crate) const TRACE: OptionOf<PathBuf> = OptionOf::new(
     "trace",
     "FILE",
-    "Write every layer of the frontier method to FILE, for a checker (docs/how-to/proofs.md)",
-    "[default: not written]",
+    "Write every layer of the frontier method to FILE, for a checker (docs/how-to/proofs.md) [default: not \
+     written]",
     |name| match name {
         "" => Err("must be the name of a file".to_owned()),
         "-" => Err("standard output is for the answer; use -o FILE with --trace /dev/stdout".to_owned()),
         _ => Ok(name.into()),
     },
 );
-
-/// Refuses a trace of a problem that has none.
-pub(super) fn trace_fits(job: &Job) -> Result<(), Failure> {
-    let has_trace = job.instance.structure().hamiltonian().is_some() || !job.given.has(TRACE.name);
-    if has_trace { Ok(()) } else { Err(no_trace()) }
-}
 
 /// Counts over a frontier, and writes the trace to the file.
 fn traced(job: &Job, options: &Options, file: &Mutex<StreamedFile>) -> Result<Count, Failure> {
@@ -303,8 +294,11 @@ fn counted_in_parts(job: &Job, limits: Limits) -> Result<Count, Failure> {
     Ok(Count { counted, methods: Methods::One(Method::Frontier), last_step })
 }
 
-/// Counts the remaining parts of a shard, which alone are no answer.
+/// Counts the remaining solutions or parts of a shard, which alone are no answer.
 pub(super) fn shard(job: &Job) -> Result<Report, Failure> {
+    if !has_parts(job) {
+        return Ok(job.shard_report(visited(job, job.limits)?, job.instance.counted()));
+    }
     let Count { counted, last_step, .. } = counted_in_parts(job, job.limits)?;
     let (exit, message) = match counted.outcome.stopped {
         Some(stop) => (Exit::Stopped, parts_stopped(job, stop, last_step)),

@@ -6,14 +6,12 @@ use std::fmt;
 use std::time::Instant;
 
 use cavalcade_core::ladder::Difficulty;
-use cavalcade_core::puzzles::{Instance, Puzzle};
+use cavalcade_core::puzzles::Instance;
 use cavalcade_search::answers::fewer::CluedProblem;
 use cavalcade_search::answers::made::Condition;
 use cavalcade_search::{Limits, Set, Stop};
 
-use super::names_where;
 use crate::commands::minimise::CluedBoard;
-use crate::streams::Failure;
 
 /// How hard boards should be.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -86,15 +84,4 @@ pub(super) fn completed<'a, 'b>(
         let board = board.with_only(&kept)?;
         Ok(board.instance.ladder().is_some_and(|ladder| ladder.completes(cap, &is_over)))
     }))
-}
-
-/// Returns the error for a puzzle without a ladder.
-pub(super) fn refused(puzzle: &dyn Puzzle) -> Failure {
-    let others =
-        names_where(|puzzle| !puzzle.facts().examples_with_ladder.is_empty() && puzzle.composer().is_some());
-    Failure::input(format!(
-        "--difficulty does not apply to '{}', which has no ladder of techniques",
-        puzzle.facts().name
-    ))
-    .hint(format!("leave out --difficulty, or use {others}"))
 }

@@ -11,7 +11,7 @@ use cavalcade_search::generate::{random_loop, random_solution};
 use cavalcade_search::{Limits, Random, Statistics};
 
 use super::grade::{self, Grade, WantedLevel};
-use super::{DIFFICULTY, EFFORT, Ending, MIX};
+use super::{DIFFICULTY, EFFORT, Ending, MIX, inapplicable};
 use crate::commands::minimise::{CLUES, CluedBoard, GIVENS, KEEP, Removal, SYMMETRY, place};
 use crate::formats::PuzzleBoard;
 use crate::job::Job;
@@ -31,7 +31,7 @@ const WANTED: [&str; 7] =
 
 /// Makes boards of one shape.
 pub(super) struct Maker<'a> {
-    pub(super) job: &'a Job,
+    pub(super) job: &'a Job<'a>,
     pub(super) composer: &'static dyn Composer,
     pub(super) ingredient: Ingredient,
     /// Random paths, if boards are made from them.
@@ -124,7 +124,7 @@ impl<'a> Recipe for Maker<'a> {
     fn draft(&self, places: &[usize], random: &mut Random) -> Result<Option<Box<dyn ProblemDraft>>, Ending> {
         let mut below = |bound: usize| random.below(bound);
         let mut sketch = self.sketch(places, &mut below);
-        Ok(self.composer.draft(&self.job.arguments, &mut sketch)?)
+        Ok(self.composer.draft(&self.job.request.arguments, &mut sketch)?)
     }
 
     fn problem(
@@ -133,7 +133,7 @@ impl<'a> Recipe for Maker<'a> {
         draft: Option<&dyn ProblemDraft>,
         random: &mut Random,
     ) -> Result<CluedBoard<'a>, Ending> {
-        let shape = &self.job.arguments;
+        let shape = &self.job.request.arguments;
         let text = if let Some(draft) = draft {
             draft.text()
         } else {
@@ -142,8 +142,8 @@ impl<'a> Recipe for Maker<'a> {
             self.composer.compose(shape, &mut sketch)?
         };
         let arguments = shape.with_board(&text);
-        let instance = self.job.puzzle.build(&arguments)?;
-        let cells = self.job.puzzle.removable(&arguments)?;
+        let instance = self.job.request.puzzle.build(&arguments)?;
+        let cells = self.job.request.puzzle.removable(&arguments)?;
         let numbers = numbers(&instance, places);
         Ok(CluedBoard { job: self.job, arguments, instance, cells, numbers })
     }
@@ -167,7 +167,7 @@ impl<'a> Recipe for Maker<'a> {
         let Some(most) = self.level.most() else { return Ok(None) };
         let condition = grade::completed(board, most);
         if condition.is_none() && matches!(self.level, WantedLevel::Exactly(_)) {
-            return Err(grade::refused(self.job.puzzle).into());
+            return Err(inapplicable(DIFFICULTY.name, self.job.request.puzzle).into());
         }
         Ok(condition)
     }
@@ -179,15 +179,15 @@ impl<'a> Recipe for Maker<'a> {
         clues: &[usize],
         seed: u64,
     ) -> Result<Result<PuzzleBoard, String>, Ending> {
-        let text = self.job.puzzle.with_only(&board.arguments, clues)?;
-        let instance = self.job.puzzle.build(&board.arguments.with_board(&text))?;
+        let text = self.job.request.puzzle.with_only(&board.arguments, clues)?;
+        let instance = self.job.request.puzzle.build(&board.arguments.with_board(&text))?;
         let grade = Grade::of(&instance, self.limits())?;
         if let (WantedLevel::Exactly(wanted), Some(grade)) = (self.level, &grade)
             && grade.difficulty != wanted
         {
             return Ok(Err(format!("the board is {}", grade.difficulty.name())));
         }
-        let given = &self.job.given;
+        let given = &self.job.request.given;
         let option = |name: &&str| Some(format!(" --{name} {}", given.text(name)?));
         let options: String = WANTED.iter().filter_map(option).collect();
         let wanted = if options.is_empty() {
@@ -197,7 +197,7 @@ impl<'a> Recipe for Maker<'a> {
         };
         // Up to the first comma, the line above the board names the puzzle, the board and the puzzle's own options. Its
         // words without the clues and the level are a command line that makes the board again.
-        let named = naming(self.job.puzzle, &board.arguments, &instance.board)?;
+        let named = naming(self.job.request.puzzle, &board.arguments, &instance.board)?;
         let removable = !board.clues().is_empty();
         let shown = if removable { format!(", {}", quantity(clues.len(), "clues")) } else { String::new() };
         let level = grade.map_or_else(String::new, |grade| format!(", {grade}"));

@@ -10,7 +10,7 @@ use std::time::Instant;
 use cavalcade_core::Hamiltonian;
 use cavalcade_core::files::InputError;
 use cavalcade_core::ladder::Difficulty;
-use cavalcade_core::puzzles::{Arguments, Composer, Ingredient, Instance, Mix, PUZZLES, Proportion, Puzzle};
+use cavalcade_core::puzzles::{Arguments, Composer, Ingredient, Instance, Mix, PUZZLES, Puzzle};
 use cavalcade_search::answers::generate::{RandomPaths, in_order};
 use cavalcade_search::{Outcome, Statistics, Stop};
 
@@ -26,12 +26,12 @@ use crate::units::positive;
 use grade::WantedLevel;
 use maker::Maker;
 
-const COUNT: OptionOf<u64> = OptionOf::new("count", "N", "Make N boards", "[default: 1]", positive).asked();
+const COUNT: OptionOf<u64> = OptionOf::new("count", "N", "Make N boards [default: 1]", positive).asked();
 const DIFFICULTY: OptionOf<WantedLevel> = OptionOf::new(
     "difficulty",
     "LEVEL",
-    "Make boards that people can solve with techniques of this level, and need one of it",
-    "[default: at most medium; any for loops and pairs, and with options for clues or effort]",
+    "Make boards that people can solve with techniques of this level, and need one of it: {} [default: \
+     at most medium; any for loops and pairs, and with options for clues or effort]",
     |word| match word {
         "any" => Ok(WantedLevel::Any),
         word => of_word(Difficulty::named(word)).map(WantedLevel::Exactly),
@@ -43,8 +43,7 @@ const DIFFICULTY: OptionOf<WantedLevel> = OptionOf::new(
 const MIX: OptionOf<String> = OptionOf::new(
     "mix",
     "NAME=VALUE,...",
-    "Choose proportions of the boards, which are listed below",
-    "[default: those of published boards]",
+    "Choose proportions of the boards, which are listed below [default: those of published boards]",
     |text| Ok(text.to_owned()),
 )
 .asked();
@@ -52,14 +51,20 @@ const MIX: OptionOf<String> = OptionOf::new(
 const EFFORT: OptionOf<u64> = OptionOf::new(
     "effort",
     "N",
-    "Work N times as long on each board: fewer clues remain",
-    "[default: 1]",
+    "Work N times as long on each board: fewer clues remain [default: 1]",
     positive,
 )
 .asked();
 
-/// The options that choose single places of clues.
-const PLACES: [&str; 2] = [GIVENS.name, KEEP.name];
+/// The options that do not apply to all puzzles, and what a puzzle lacks for each.
+const LIMITED: [(&str, &str); 4] = [
+    (DIFFICULTY.name, "which has no ladder of techniques"),
+    (MIX.name, "whose boards have no proportions"),
+    (GIVENS.name, UNPLACED),
+    (KEEP.name, UNPLACED),
+];
+/// Single places of clues follow from the random solution.
+const UNPLACED: &str = "where clues cannot be chosen cell by cell";
 
 /// The command; see the module.
 pub(super) const VERB: Verb = Verb {
@@ -72,7 +77,7 @@ pub(super) const VERB: Verb = Verb {
               first line of a board is a comment with its seed, and with its level if 'grade' has techniques \
               for the puzzle. Board K of --count is that of the seed S + K - 1, so it can be made again alone. \
               With '%d' in the name of -o, each board is a file.",
-    values: &[&COUNT, &SEED, &DIFFICULTY, &CLUES, &SYMMETRY, &GIVENS, &KEEP, &MIX, &EFFORT],
+    options: &[&COUNT, &SEED, &DIFFICULTY, &CLUES, &SYMMETRY, &GIVENS, &KEEP, &MIX, &EFFORT],
     makes_boards: true,
     offers,
     examples: |puzzle| puzzle.composer().map_or(&[], Composer::shapes),
@@ -84,39 +89,28 @@ fn offers(option: &str, puzzle: &dyn Puzzle) -> bool {
     let places_clues = puzzle.composer().is_none_or(Composer::places_clues);
     match option {
         option if option == DIFFICULTY.name => !puzzle.facts().examples_with_ladder.is_empty(),
-        option if option == MIX.name => !proportions(puzzle).is_empty(),
-        option if PLACES.contains(&option) => places_clues,
+        option if option == MIX.name => !puzzle.composer().map_or(&[][..], Composer::proportions).is_empty(),
+        option if [GIVENS.name, KEEP.name].contains(&option) => places_clues,
         _ => true,
     }
 }
 
 fn run(job: &Job, output: &mut Output) -> Result<Report, Failure> {
     let start = Instant::now();
-    let puzzle = job.puzzle;
+    let puzzle = job.request.puzzle;
     let composer = puzzle.composer().ok_or_else(|| refused(job.name()))?;
-    let mix = mix(job, puzzle)?;
-    let ingredient = composer.material(&job.arguments, &mix)?.ingredient;
-    // A loop need not visit all cells, and takes long to grade. Without a choice of clues none makes a board easier.
-    let is_loop = matches!(ingredient, Ingredient::Loop { .. });
-    let given = &job.given;
-    let asks_for_few = [CLUES.name, GIVENS.name, EFFORT.name].iter().any(|name| given.text(name).is_some());
-    let level = match given.get(&DIFFICULTY) {
-        Some(&level) => level,
-        None if !is_loop && composer.places_clues() && !asks_for_few => {
-            WantedLevel::AtMost(Difficulty::Medium)
-        }
-        None => WantedLevel::Any,
+    refuse_inapplicable(job)?;
+    let mix = match job.request.given.get(&MIX) {
+        Some(text) => Mix::read(&text, composer.proportions())
+            .map_err(|error| Failure::from(error).at(&format!("--{}", MIX.name)))?,
+        None => Mix::default(),
     };
-    if matches!(level, WantedLevel::Exactly(_)) && !offers(DIFFICULTY.name, puzzle) {
-        return Err(grade::refused(puzzle));
-    }
-    let is_refused = |name: &&&str| job.given.text(name).is_some() && !offers(name, puzzle);
-    if let Some(name) = PLACES.iter().find(is_refused) {
-        return Err(unplaced(name, puzzle));
-    }
+    let ingredient = composer.material(&job.request.arguments, &mix)?.ingredient;
+    let is_loop = matches!(ingredient, Ingredient::Loop { .. });
+    let level = level(job, composer, is_loop);
     let mut removal = Removal::new(job)?;
     if matches!(ingredient, Ingredient::Solution) {
-        removal.keep.extend(puzzle.removable(&job.arguments)?); // those of the shape
+        removal.keep.extend(puzzle.removable(&job.request.arguments)?); // those of the shape
     }
     if let Some(obstacle) = job.instance.obstacle().filter(|_| !is_loop) {
         return Ok(Report::missing(format!("no board of this shape: {obstacle}"), Outcome::default()));
@@ -144,14 +138,41 @@ fn run(job: &Job, output: &mut Output) -> Result<Report, Failure> {
             Ok(paths) => paths,
         },
     };
-    let given = job.given.get(&SEED).copied();
+    let given = job.request.given.get(&SEED);
     if given.is_none() {
         note_seed();
     }
     let seed = given.unwrap_or_else(fresh);
-    let effort = job.given.get(&EFFORT).copied().unwrap_or(1);
+    let effort = job.request.given.get(&EFFORT).unwrap_or(1);
     let maker = Maker { job, composer, ingredient, paths, removal, mix, level, effort, seed, start };
     written(job, &maker, output)
+}
+
+/// Returns how hard boards should be, if that is not given: a loop need not visit all cells, and takes long to grade; and
+/// without a choice of clues none makes a board easier.
+fn level(job: &Job, composer: &dyn Composer, is_loop: bool) -> WantedLevel {
+    let given = &job.request.given;
+    let asks_for_few = [CLUES.name, GIVENS.name, EFFORT.name].iter().any(|name| given.has(name));
+    let is_usual = !is_loop && composer.places_clues() && !asks_for_few;
+    let usual = if is_usual { WantedLevel::AtMost(Difficulty::Medium) } else { WantedLevel::Any };
+    given.get(&DIFFICULTY).unwrap_or(usual)
+}
+
+/// Refuses options that do not apply to the puzzle.
+fn refuse_inapplicable(job: &Job) -> Result<(), Failure> {
+    let given = &job.request.given;
+    let is_any = given.get(&DIFFICULTY) == Some(WantedLevel::Any);
+    let is_refused = |name: &str| given.has(name) && !offers(name, job.request.puzzle);
+    let refused = LIMITED.iter().find(|(name, _)| is_refused(name) && !(is_any && *name == DIFFICULTY.name));
+    refused.map_or(Ok(()), |(name, _)| Err(inapplicable(name, job.request.puzzle)))
+}
+
+/// Returns the error for an option that does not apply to a puzzle.
+fn inapplicable(option: &str, puzzle: &dyn Puzzle) -> Failure {
+    let why = LIMITED.iter().find(|limited| limited.0 == option).map_or("", |limited| limited.1);
+    let others = names_where(|puzzle| puzzle.composer().is_some() && offers(option, puzzle));
+    Failure::input(format!("--{option} does not apply to '{}', {why}", puzzle.facts().name))
+        .hint(format!("leave out --{option}, or use {others}"))
 }
 
 /// Why there is no board.
@@ -187,34 +208,34 @@ fn alone(board: &PuzzleBoard, first: u64) -> AnswerData<'_> {
 
 /// Makes the boards that a job wants, and writes them in order.
 fn written(job: &Job, maker: &Maker<'_>, output: &mut Output) -> Result<Report, Failure> {
-    let wanted = *job.given.get(&COUNT).unwrap_or(&1);
+    let wanted = job.request.given.get(&COUNT).unwrap_or(1);
     let wanted = wanted.min(job.limits.solutions.unwrap_or(u64::MAX));
     let mut total = Statistics::default();
     let make = |number| maker.make(number);
     let meter = Meter::counting(job.progress, "boards made");
     // The boards of a document are written together.
-    let is_document = job.format.paper.is_some() && job.outputs.files.is_none();
+    let is_document = job.request.format.paper.is_some() && job.outputs.files.is_none();
     let mut boards = Vec::new();
     let result = in_order(wanted, job.threads, make, |number, (board, statistics)| {
         total.add(&Statistics { solutions: 1, seconds: 0.0, ..statistics });
         meter.found(number);
         if let Some(files) = &job.outputs.files {
             let mut file = files.open(number)?;
-            file.write(|out| job.format.write(out, None, alone(&board, 1)))?;
+            file.write(|out| job.request.format.write(out, None, alone(&board, 1)))?;
             return Ok(file.finish()?);
         }
         if is_document {
             boards.push(board);
             return Ok(());
         }
-        Ok(meter.aside(|| output.write(|out| job.format.write(out, None, alone(&board, number))))?)
+        Ok(meter.aside(|| output.write(|out| job.request.format.write(out, None, alone(&board, number))))?)
     });
     drop(meter);
     total.seconds = maker.start.elapsed().as_secs_f64();
     if !boards.is_empty() {
         let heading = titled(job.name(), &job.instance.board);
         let content = AnswerData::Boards { heading: &heading, first: 1, boards: &boards };
-        output.write(|out| job.format.write(out, None, content))?;
+        output.write(|out| job.request.format.write(out, None, content))?;
     }
     match result {
         Ok(()) => Ok(Report::found(Outcome { statistics: total, stopped: None })),
@@ -239,42 +260,11 @@ fn names_where(is_in: impl Fn(&dyn Puzzle) -> bool) -> String {
     names.collect::<Vec<_>>().join(", ")
 }
 
-/// Returns the proportions of boards of a puzzle that can be chosen.
-fn proportions(puzzle: &dyn Puzzle) -> &'static [Proportion] {
-    puzzle.composer().map_or(&[], Composer::proportions)
-}
-
-/// Reads the proportions that a job asks for.
-fn mix(job: &Job, puzzle: &dyn Puzzle) -> Result<Mix, Failure> {
-    let Some(text) = job.given.get(&MIX) else { return Ok(Mix::default()) };
-    let known = proportions(puzzle);
-    if known.is_empty() {
-        let others = names_where(|puzzle| !proportions(puzzle).is_empty());
-        return Err(Failure::input(format!(
-            "--{} does not apply to '{}', whose boards have no proportions",
-            MIX.name,
-            puzzle.facts().name
-        ))
-        .hint(format!("leave out --{}, or use {}", MIX.name, others)));
-    }
-    Mix::read(text, known).map_err(|error| Failure::from(error).at(&format!("--{}", MIX.name)))
-}
-
 /// Returns the error for a puzzle whose boards cannot be made.
 fn refused(name: &str) -> Failure {
     let others = names_where(|puzzle| puzzle.composer().is_some());
     Failure::input(format!("boards of '{name}' cannot be generated"))
         .hint(format!("boards can be generated for {others}"))
-}
-
-/// Returns the error for a puzzle where single places of clues follow from the random solution.
-fn unplaced(option: &str, puzzle: &dyn Puzzle) -> Failure {
-    let others = names_where(|puzzle| puzzle.composer().is_some_and(Composer::places_clues));
-    Failure::input(format!(
-        "--{option} does not apply to '{}', where clues cannot be chosen cell by cell",
-        puzzle.facts().name
-    ))
-    .hint(format!("leave out --{option}, or use {others}"))
 }
 
 /// Reports that a limit ended the work.

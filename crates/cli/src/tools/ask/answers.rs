@@ -30,7 +30,7 @@ pub(super) struct Asking<'a> {
     pub(super) condition: SetCondition,
     /// The weight of each element, if the question is about weights.
     pub(super) weights: Vec<i64>,
-    pub(super) job: &'a Job,
+    pub(super) job: &'a Job<'a>,
 }
 
 fn negated(weights: &[i64]) -> Vec<i64> {
@@ -63,7 +63,7 @@ impl Asking<'_> {
             published: Vec::new(),
             complete: true,
         };
-        self.write(AnswerData::Count(&summary), output)?;
+        self.job.write_answer(output, AnswerData::Count(&summary))?;
         Ok(ended(counted.total()))
     }
 
@@ -77,7 +77,7 @@ impl Asking<'_> {
             kind: Uniqueness::of(found.len(), &Outcome::default()),
             solutions: diagrams.collect::<Result<_, _>>()?,
         };
-        self.write(AnswerData::Verdict(&verdict), output)?;
+        self.job.write_answer(output, AnswerData::Verdict(&verdict))?;
         Ok(Report { exit: verdict_exit(verdict.kind), ..ended(&found.len().into()) })
     }
 
@@ -193,10 +193,6 @@ impl Asking<'_> {
         Ok(DrawnSets { job: self.job, reader, diagram: instance.blank().clone() })
     }
 
-    fn write(&self, content: AnswerData, output: &mut Output) -> Result<(), Failure> {
-        output.write(|out| self.job.format.write(out, None, content))
-    }
-
     /// Writes an answer in JSON, or by `text`; no other format has it.
     fn data(
         &self,
@@ -204,7 +200,7 @@ impl Asking<'_> {
         output: &mut Output,
         text: impl FnOnce(&mut Vec<u8>) -> std::io::Result<()>,
     ) -> Result<(), Failure> {
-        match self.job.format.name {
+        match self.job.request.format.name {
             "text" => output.write(text),
             "json" => output.write(|out| write_json_line(out, answer)),
             other => {
@@ -217,7 +213,7 @@ impl Asking<'_> {
 
 /// The pictures of solutions, one at a time.
 struct DrawnSets<'a> {
-    job: &'a Job,
+    job: &'a Job<'a>,
     reader: SolutionReader<'a>,
     diagram: Diagram,
 }

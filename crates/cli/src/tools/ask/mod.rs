@@ -18,13 +18,11 @@ use clap::{Arg, ArgAction, ArgMatches, Command, value_parser};
 use super::stored::file;
 use super::{Tool, begin};
 use crate::commands::{DRAW_COUNT, DRAW_SEED, RANK};
-use crate::job::{MEMORY, Report};
+use crate::job::{MEMORY, Report, Request};
 use crate::limits::memory::Budget;
 use crate::question::Question;
 use crate::question::nearest::nearest;
-use crate::run::{
-    Request, answer_job, build, flag_arg, given_options, job, refuse_unwritable, run_args, value_arg,
-};
+use crate::run::{answer_job, build, flag_arg, given_options, job, option_arg, refuse_unwritable, run_args};
 use crate::store::FamilyFile;
 use crate::streams::input::Input;
 use crate::streams::{Exit, Failure, Inputs, Output};
@@ -65,10 +63,10 @@ fn define(command: Command) -> Command {
         .arg(files(WEIGHTS).help("The least and the greatest weight; each line of the file has an element and its weight"))
         .arg(flag_arg(LIGHTEST, "A solution of least weight"))
         .arg(flag_arg(HEAVIEST, "A solution of greatest weight"))
-        .arg(value_arg(&DRAW_COUNT))
-        .arg(value_arg(&DRAW_SEED))
-        .arg(value_arg(&RANK))
-        .arg(value_arg(&MEMORY))
+        .arg(option_arg(&DRAW_COUNT))
+        .arg(option_arg(&DRAW_SEED))
+        .arg(option_arg(&RANK))
+        .arg(option_arg(&MEMORY))
         .args(run_args())
         .after_help(
             "Without a question, the number of solutions. Elements are named as --each names them: cells or vertices, \
@@ -86,7 +84,7 @@ fn run(matches: &ArgMatches, notes: &mut dyn Write) -> Result<Exit, Failure> {
     [path].into_iter().chain(others).for_each(|path| inputs.add("file that is read", path));
     let output = Output::open(matches.get_one::<PathBuf>("output").map(PathBuf::as_path), &inputs)?;
     let given = given_options(matches, &[&DRAW_COUNT, &DRAW_SEED, &RANK, &MEMORY]);
-    let room = Budget::new(given.get(&MEMORY).copied(), 1).tables;
+    let room = Budget::new(given.get(&MEMORY), 1).tables;
     let asked = FamilyFile::open(path, room)?;
     let shared = matches.get_one::<PathBuf>(AND);
     let shared = shared.map(|other| self::shared(&asked, other, room)).transpose()?;
@@ -119,8 +117,11 @@ struct FamilyQuestion {
     options: &'static [&'static str],
     /// The command whose answers have the same form.
     verb: &'static str,
-    answer: fn(&Asking<'_>, &mut Output) -> Result<Report, Failure>,
+    answer: FamilyAnswer,
 }
+
+/// The answer to a question.
+type FamilyAnswer = fn(&Asking<'_>, &mut Output) -> Result<Report, Failure>;
 
 /// All questions; the first is that without an option.
 static QUESTIONS: &[FamilyQuestion] = &[
