@@ -80,8 +80,11 @@ impl PathVariables {
     /// How many edges are chosen at `vertex`, counted up to three.
     #[inline]
     pub(super) fn chosen_edges(&self, state: &State, vertex: usize) -> usize {
-        let chosen = |k| slots(state.chosen(&self.edges, vertex, k), k);
-        (0..self.edges.width(vertex)).flat_map(chosen).take(3).count()
+        let mut count = 0;
+        for k in 0..self.edges.width(vertex) {
+            count += state.chosen(&self.edges, vertex, k).count_ones() as usize;
+        }
+        count.min(3)
     }
 
     /// The slots of `vertex` whose edges are neither chosen nor excluded.
@@ -103,8 +106,14 @@ impl PathVariables {
     /// The chosen neighbour of `vertex` other than `from` and the dummy.
     #[inline]
     pub(super) fn along(&self, state: &State, vertex: usize, from: usize) -> Option<usize> {
-        (0..self.edges.width(vertex))
-            .find_map(|k| self.links(state, vertex, k).find(|&target| target != from))
+        for k in 0..self.edges.width(vertex) {
+            for target in self.links(state, vertex, k) {
+                if target != from {
+                    return Some(target);
+                }
+            }
+        }
+        None
     }
 }
 
