@@ -20,16 +20,18 @@ pub struct ModelRelation {
     /// Where the domains of these variables are stored, if all of them are small.
     places: Vec<SmallDomain>,
     is_exact: bool,
+    has_interchangeable_values: bool,
 }
 
 impl ModelRelation {
-    /// Returns the relations of a model that have variables which are open in this state. Only states below it can be
-    /// compared: what is fixed in it is the same in all of them.
+    /// Returns the relations of a model that do not hold for all domains of a state, which is a fixpoint. Only states below
+    /// it can be compared: what is fixed in it is the same in all of them.
     #[must_use]
     pub fn all(model: &Model, state: &State) -> Vec<Self> {
         let of = |constraint: &Arc<dyn Constraint>| {
             let has_bits = constraint.scope().into_iter().all(|variable| state.has_bits(variable));
             let is_exact = has_bits && constraint.consistency() >= Consistency::Forward;
+            let has_interchangeable_values = has_bits && constraint.has_interchangeable_values();
             let relation = |(part, mut scope): (usize, Vec<Variable>)| {
                 scope.retain(|&variable| state.fixed_bit(variable).is_none());
                 let places = scope.iter().map(|&variable| state.small_domain(variable)).collect();
@@ -39,11 +41,13 @@ impl ModelRelation {
                     part,
                     scope,
                     is_exact,
+                    has_interchangeable_values,
                 }
             };
             constraint.parts().into_iter().enumerate().map(relation).collect::<Vec<_>>()
         };
-        model.constraints().iter().flat_map(of).filter(|relation| !relation.scope.is_empty()).collect()
+        let is_open = |relation: &Self| relation.scope.len() > usize::from(relation.is_exact);
+        model.constraints().iter().flat_map(of).filter(is_open).collect()
     }
 
     /// Returns the variables that are open in the state above all others.
@@ -58,9 +62,17 @@ impl ModelRelation {
         self.is_exact
     }
 
+    /// Returns whether the relation is the same if values are renamed, equally for all variables. The projection key is then
+    /// empty.
+    #[must_use]
+    pub fn has_interchangeable_values(&self) -> bool {
+        self.has_interchangeable_values
+    }
+
     /// Adds the projection key in a state that is a fixpoint; nothing if its domains alone say what is left.
     pub fn add_key(&self, state: &State, key: &mut Vec<u64>) {
-        if self.has_open(if self.is_exact { 2 } else { 1 }, state)
+        if !self.has_interchangeable_values
+            && self.has_open(if self.is_exact { 2 } else { 1 }, state)
             && !self.constraint.projection_key(self.part, state, key)
         {
             let bits = self.scope.iter().filter_map(|&variable| state.fixed_bit(variable));

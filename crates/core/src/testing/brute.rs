@@ -3,7 +3,7 @@
 use std::collections::{HashMap, HashSet};
 
 use crate::constraints::{Assignment, Consistency};
-use crate::{Engine, Model, ModelRelation, State, Variable};
+use crate::{Engine, Model, ModelRelation, State, Variable, distinct};
 
 /// More assignments than this are refused.
 const LIMIT: usize = 200_000;
@@ -62,6 +62,9 @@ impl DefinedSolutions {
             let parts = ModelRelation::all(&only, Engine::new(&only).state());
             let relation = ScopedRelation { name, scope, consistency: constraint.consistency(), parts, rows };
             relation.check_parts(&constraint.parts(), &candidates)?;
+            if constraint.has_interchangeable_values() {
+                relation.check_interchangeable(&candidates)?;
+            }
             relations.push(relation);
         }
         Ok(Self { solutions, relations })
@@ -123,6 +126,28 @@ impl DefinedSolutions {
 }
 
 impl ScopedRelation {
+    /// Checks that the constraint accepts what it accepts with any two values exchanged.
+    fn check_interchangeable(&self, candidates: &[Vec<i32>]) -> Result<(), String> {
+        let values = distinct(candidates.concat());
+        let rows: HashSet<&Vec<i32>> = self.rows.iter().collect();
+        let is_candidate =
+            |(variable, value): (&Variable, &i32)| candidates[variable.index()].contains(value);
+        let pairs = values.iter().flat_map(|&one| values.iter().map(move |&other| [one, other]));
+        for pair in pairs.filter(|[one, other]| one < other) {
+            let exchanged = |&value: &i32| match pair.iter().position(|&other| other == value) {
+                Some(place) => pair[1 - place],
+                None => value,
+            };
+            for row in &self.rows {
+                let image: Vec<i32> = row.iter().map(exchanged).collect();
+                if self.scope.iter().zip(&image).all(is_candidate) && !rows.contains(&image) {
+                    return Err(format!("{} accepts {row:?}, and not {image:?}", self.name));
+                }
+            }
+        }
+        Ok(())
+    }
+
     /// Checks that the parts together accept what the constraint accepts, and nothing else.
     fn check_parts(&self, parts: &[Vec<Variable>], candidates: &[Vec<i32>]) -> Result<(), String> {
         if let [_] = parts {

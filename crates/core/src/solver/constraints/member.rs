@@ -127,6 +127,12 @@ impl Relation for Membership {
 }
 
 impl Reifiable for Member {
+    fn relation_key(&self, state: &State, key: &mut Vec<u64>) -> bool {
+        let value = state.value(self.variable);
+        key.extend(value.map(|value| u64::from(self.values.binary_search(&value).is_ok())));
+        true
+    }
+
     fn rows_of(&self, holds: bool, _: &Model) -> Option<Vec<Inequality>> {
         let is_value = |&value: &i32| not(self.variable, value);
         Some(if holds {

@@ -163,6 +163,13 @@ pub trait Constraint: Debug + Send + Sync + UnwindSafe + RefUnwindSafe {
         false
     }
 
+    /// Returns whether the values are interchangeable: whatever satisfies it still does when values are renamed, in all
+    /// variables alike. Its fixed variables must then leave nothing to open ones with bits that domains at a fixpoint do
+    /// not say.
+    fn has_interchangeable_values(&self) -> bool {
+        false
+    }
+
     /// Writes clauses that follow from it, given the initial domains.
     ///
     /// They need not say all that it means. By default there are none.

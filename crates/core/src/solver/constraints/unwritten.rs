@@ -35,6 +35,10 @@ impl<C: Constraint> Constraint for Unwritten<C> {
         self.0.projection_key(part, state, key)
     }
 
+    fn has_interchangeable_values(&self) -> bool {
+        self.0.has_interchangeable_values()
+    }
+
     fn reason(&self, inferred: Option<DomainFact>, reason: &mut DomainReason<'_>) -> bool {
         self.0.reason(inferred, reason)
     }

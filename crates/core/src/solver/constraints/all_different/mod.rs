@@ -129,6 +129,10 @@ impl Constraint for AllDifferent {
         self.variables.iter().all(|&variable| state.has_bits(variable))
     }
 
+    fn has_interchangeable_values(&self) -> bool {
+        self.excepted.is_empty()
+    }
+
     fn reason(&self, inferred: Option<DomainFact>, reason: &mut DomainReason<'_>) -> bool {
         self.why(inferred, reason)
     }

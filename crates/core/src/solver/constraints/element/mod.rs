@@ -19,7 +19,7 @@ mod selection;
 use super::function::{FunctionCandidates, is_listed, post_function};
 use super::{Assignment, Consistency, Constraint, each_once};
 use crate::solver::domain_reason::DomainReason;
-use crate::solver::engine::{Conflict, Posting, Variable};
+use crate::solver::engine::{Conflict, Posting, State, Variable};
 use crate::solver::fact::DomainFact;
 use crate::solver::inequality::ConstraintRows;
 use crate::solver::model::Model;
@@ -161,6 +161,16 @@ impl Constraint for Element {
             ElementArray::Variable(_) if self.is_distinct() => Consistency::Domain,
             ElementArray::Variable(_) => Consistency::Value,
         }
+    }
+
+    /// The index, the result, and the elements that it may be, as far as they are fixed.
+    fn projection_key(&self, _: usize, state: &State, key: &mut Vec<u64>) -> bool {
+        let ElementArray::Variable(elements) = &self.array else { return false };
+        let numbers = state.domain(self.index).values();
+        let chosen = numbers.filter_map(|number| Some(elements[self.place(number)?]));
+        let fixed = [self.index, self.result].into_iter().chain(chosen).filter_map(|it| state.value(it));
+        key.extend(fixed.map(|value| value as u64));
+        true
     }
 
     fn reason(&self, inferred: Option<DomainFact>, reason: &mut DomainReason<'_>) -> bool {

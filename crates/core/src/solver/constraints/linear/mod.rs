@@ -110,6 +110,11 @@ fn open_sum(terms: &[Term], state: &State) -> Option<(i64, (i64, i64))> {
     Some((fixed, (least, greatest)))
 }
 
+/// Whether the terms are a multiple of the difference of two variables.
+fn is_difference(terms: &[Term]) -> bool {
+    matches!(terms, [one, other] if one.0 == -other.0)
+}
+
 /// The value of a sum.
 fn total(terms: &[Term], assignment: Assignment<'_>) -> i128 {
     let value =
@@ -190,12 +195,12 @@ impl Constraint for Linear {
         Some(self.inequalities(true, model).into())
     }
 
-    /// The range that is left to the sum of the open terms, within what that sum can be.
     fn projection_key(&self, _: usize, state: &State, key: &mut Vec<u64>) -> bool {
-        let Some((fixed, (least, greatest))) = open_sum(&self.terms, state) else { return false };
-        let (low, high) = (self.low - i128::from(fixed), self.high - i128::from(fixed));
-        key.extend([low.max(least.into()) as u64, high.min(greatest.into()) as u64]);
-        true
+        self.relation_key(state, key)
+    }
+
+    fn has_interchangeable_values(&self) -> bool {
+        (self.low, self.high) == (0, 0) && is_difference(&self.terms)
     }
 
     fn post(&self, posting: &mut Posting<'_>) -> Result<(), Conflict> {
@@ -246,6 +251,15 @@ impl Reifiable for Linear {
         Some(self.inequalities(holds, model))
     }
 
+    /// The range that is left to the sum of the open terms, within what that sum can be.
+    fn relation_key(&self, state: &State, key: &mut Vec<u64>) -> bool {
+        let Some((fixed, (least, greatest))) = open_sum(&self.terms, state) else { return false };
+        let low = (self.low - i128::from(fixed)).max(least.into());
+        let high = (self.high - i128::from(fixed)).min(greatest.into());
+        key.extend(if low <= high { [low as u64, high as u64] } else { [1, 0] });
+        true
+    }
+
     fn relation_nogoods(&self, bounds: &dyn Fn(Variable) -> (i32, i32)) -> Option<RelationNogoods> {
         let &[(coefficient, variable)] = &self.terms[..] else {
             let if_holds = self.nogoods(bounds)?;
@@ -293,6 +307,10 @@ impl Reifiable for NotEqual {
 
     fn rows_of(&self, holds: bool, model: &Model) -> Option<Vec<Inequality>> {
         Some(self.equation().inequalities(!holds, model))
+    }
+
+    fn relation_key(&self, state: &State, key: &mut Vec<u64>) -> bool {
+        self.projection_key(0, state, key)
     }
 
     fn relation_nogoods(&self, bounds: &dyn Fn(Variable) -> (i32, i32)) -> Option<RelationNogoods> {

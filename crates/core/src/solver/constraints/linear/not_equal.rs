@@ -7,7 +7,7 @@
 use super::super::{Assignment, Consistency, Constraint};
 use super::reason::why_not_equal;
 use super::sum::Term;
-use super::{Linear, collect, open_sum, total};
+use super::{Linear, collect, is_difference, open_sum, total};
 use crate::solver::domain_reason::DomainReason;
 use crate::solver::engine::{
     Conflict, Posting, Priority, Propagator, State, Status, Subscriptions, Variable,
@@ -122,6 +122,10 @@ impl Constraint for NotEqual {
         let is_possible = (i128::from(least)..=i128::from(greatest)).contains(&forbidden);
         key.extend(is_possible.then_some(forbidden as u64));
         true
+    }
+
+    fn has_interchangeable_values(&self) -> bool {
+        self.sum == 0 && is_difference(&self.terms)
     }
 
     fn reason(&self, inferred: Option<DomainFact>, reason: &mut DomainReason<'_>) -> bool {

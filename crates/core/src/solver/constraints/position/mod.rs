@@ -21,9 +21,11 @@ mod waiting;
 
 use std::collections::HashSet;
 
+use smallvec::SmallVec;
+
 use super::{Assignment, Constraint};
 use crate::solver::bits::ones_in;
-use crate::solver::engine::{Conflict, Edges, Posting, Variable};
+use crate::solver::engine::{ChosenEdge, Conflict, Edges, Posting, State, Variable};
 use crate::solver::formula::{Encoder, Literal};
 
 use arcs::OrdinalArcs;
@@ -119,6 +121,40 @@ impl Position {
         beside
     }
 
+    /// Returns the place of each vertex in the chain of fixed steps that it belongs to; `None` if a chain is closed.
+    fn places(&self, state: &State) -> Option<Vec<Place>> {
+        let vertices = self.next.len();
+        let mut beside = vec![SmallVec::<[usize; 2]>::new(); vertices];
+        let mut join = |one: usize, other: usize| {
+            if !beside[one].contains(&other) {
+                beside[one].push(other);
+                beside[other].push(one);
+            }
+        };
+        for (vertex, &next) in self.next.iter().enumerate() {
+            state.value(next).into_iter().for_each(|next| join(vertex, next as usize));
+        }
+        if let Some(edges) = &self.edges {
+            let chosen = state.chosen_edges().iter().filter(|edge| edge.is_in(edges));
+            chosen.map(ChosenEdge::ends).for_each(|(one, other)| join(one, other));
+        }
+        let mut places: Vec<Option<Place>> = vec![None; vertices];
+        for end in 0..vertices {
+            if beside[end].len() > 1 || places[end].is_some() {
+                continue;
+            }
+            let (mut before, mut here, mut steps) = (end, end, 0);
+            loop {
+                let next = beside[here].iter().copied().find(|&next| next != before);
+                let is_last = next.is_none() || here == end;
+                places[here] = Some(Place { end: end as u32, steps, is_last });
+                let Some(next) = next else { break };
+                (before, here, steps) = (here, next, steps + 1);
+            }
+        }
+        places.into_iter().collect()
+    }
+
     /// Whether the edges, if there are any, are those between vertices and their successors.
     fn are_used(&self, assignment: Assignment<'_>, next: impl Fn(usize) -> usize) -> bool {
         let used = |vertex: usize, other: usize| next(vertex) == other || next(other) == vertex;
@@ -132,6 +168,17 @@ impl Position {
             })
         })
     }
+}
+
+/// The place of a vertex in its chain.
+#[derive(Clone, Copy)]
+struct Place {
+    /// The end of the chain that has the lower number.
+    end: u32,
+    /// The steps from there.
+    steps: u32,
+    /// Whether the vertex is an end.
+    is_last: bool,
 }
 
 impl Constraint for Position {
@@ -158,6 +205,26 @@ impl Constraint for Position {
             && entered.iter().all(|&vertex| vertex < vertices)
             && (0..vertices).all(follows)
             && self.are_used(assignment, next)
+    }
+
+    /// For each vertex that ends a chain or has an open variable: an end of its chain, its place from there, and its
+    /// ordinal.
+    fn projection_key(&self, _: usize, state: &State, key: &mut Vec<u64>) -> bool {
+        let Some(places) = self.places(state) else { return false };
+        for (vertex, (&next, Place { end, steps, is_last })) in (0..).zip(self.next.iter().zip(places)) {
+            let ordinal = self.positions.get(vertex).map_or(Some(0), |&position| state.value(position));
+            let has_open = || {
+                let edges = self.edges.iter().flat_map(|edges| {
+                    edges.table().slots(vertex).map(|(slot, _)| edges.variable(vertex, slot))
+                });
+                edges.chain([next]).any(|variable| state.value(variable).is_none())
+            };
+            if is_last || ordinal.is_none() || has_open() {
+                key.extend([(vertex as u64) << 32 | u64::from(end), steps.into()]);
+                key.extend(ordinal.map(|ordinal| ordinal as u64));
+            }
+        }
+        true
     }
 
     fn post(&self, posting: &mut Posting<'_>) -> Result<(), Conflict> {

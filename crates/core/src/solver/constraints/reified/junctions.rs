@@ -151,6 +151,10 @@ impl<const ANY: bool> Constraint for JoinedConstraints<ANY> {
         self.parts.iter().any(|part| part.check(assignment) == ANY) == ANY
     }
 
+    fn projection_key(&self, _: usize, state: &State, key: &mut Vec<u64>) -> bool {
+        self.relation_key(state, key)
+    }
+
     fn reason(&self, inferred: Option<DomainFact>, reason: &mut DomainReason<'_>) -> bool {
         self.reason_of(true, inferred, reason)
     }
@@ -169,6 +173,20 @@ impl<const ANY: bool> Reifiable for JoinedConstraints<ANY> {
     fn reason_of(&self, holds: bool, inferred: Option<DomainFact>, reason: &mut DomainReason<'_>) -> bool {
         let why = if holds == ANY { why_one } else { why_each };
         why((&self.parts, holds), inferred, reason)
+    }
+
+    /// That of each part, with its number of words.
+    fn relation_key(&self, state: &State, key: &mut Vec<u64>) -> bool {
+        let start = key.len();
+        let is_known = self.parts.iter().all(|part| {
+            let own = key.len();
+            key.push(0);
+            let is_known = part.relation_key(state, key);
+            key[own] = (key.len() - own) as u64;
+            is_known
+        });
+        key.truncate(if is_known { key.len() } else { start });
+        is_known
     }
 
     fn relation(&self, state: &State) -> Box<dyn Relation> {

@@ -77,6 +77,12 @@ pub trait Reifiable: Constraint {
         None
     }
 
+    /// Adds words like [`Constraint::projection_key`], for a constraint that may hold or not and has removed no values. Returns
+    /// false, and adds nothing, if it knows nothing shorter than the values of the fixed variables.
+    fn relation_key(&self, _state: &State, _key: &mut Vec<u64>) -> bool {
+        false
+    }
+
     /// Returns the constraint that `control` is 1 if and only if this one holds, and otherwise 0.
     fn reified(self, control: Variable) -> Reified<Self>
     where
@@ -177,6 +183,19 @@ impl<C: Reifiable> Constraint for Reified<C> {
             (0, true) => true,
             _ => false,
         }
+    }
+
+    /// The value of the control, and what is left to the variables of the relation if it matters.
+    fn projection_key(&self, _: usize, state: &State, key: &mut Vec<u64>) -> bool {
+        let control = state.value(self.control);
+        if self.is_half && control == Some(0) {
+            return true;
+        }
+        let start = key.len();
+        key.push(control.map_or(u64::MAX, |control| control as u64));
+        let is_known = self.constraint.relation_key(state, key);
+        key.truncate(if is_known { key.len() } else { start });
+        is_known
     }
 
     fn reason(&self, inferred: Option<DomainFact>, reason: &mut DomainReason<'_>) -> bool {

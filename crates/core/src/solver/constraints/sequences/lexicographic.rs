@@ -124,6 +124,24 @@ impl Constraint for Lexicographic {
     }
 
     /// If the pairs before a pair are not less, it must be in order; strictly, if those after it cannot be.
+    /// The fixed variables of pairs with an open one, and the order of the other pairs, up to the first that are not equal.
+    fn projection_key(&self, _: usize, state: &State, key: &mut Vec<u64>) -> bool {
+        let start = key.len();
+        for (one, other) in self.pairs() {
+            match (state.value(one), state.value(other)) {
+                (Some(one), Some(other)) => {
+                    // The first pairs hold if they decide.
+                    key.extend((key.len() > start).then_some(one.cmp(&other) as u64));
+                    if one != other {
+                        break;
+                    }
+                }
+                (one, other) => key.push(one.or(other).map_or(0, |value| value as u64)),
+            }
+        }
+        true
+    }
+
     fn reason(&self, inferred: Option<DomainFact>, reason: &mut DomainReason<'_>) -> bool {
         let before = reason.before();
         let Some(fact) = inferred else { return self.add_disorder(0, reason) };

@@ -60,6 +60,26 @@ impl Constraint for Precede {
         if is_distinct { Consistency::Domain } else { Consistency::Value }
     }
 
+    /// How many open variables come before the first that has the first value, and before one that has the second value
+    /// without it.
+    fn projection_key(&self, _: usize, state: &State, key: &mut Vec<u64>) -> bool {
+        let mut open = 0;
+        let mut second = None;
+        for &variable in &self.variables {
+            match state.value(variable) {
+                None => open += 1,
+                Some(value) if value == self.first => {
+                    key.extend([open, second.unwrap_or(u64::MAX)]);
+                    return true;
+                }
+                Some(value) if value == self.second => second = second.or(Some(open)),
+                Some(_) => {}
+            }
+        }
+        key.extend(second);
+        true
+    }
+
     /// The second value is lost if no earlier variable can take the first; all others are lost if the first is needed.
     fn reason(&self, inferred: Option<DomainFact>, reason: &mut DomainReason<'_>) -> bool {
         let before = reason.before();

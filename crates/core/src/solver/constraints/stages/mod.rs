@@ -10,7 +10,7 @@ mod filter;
 mod reach;
 
 use super::{Assignment, Constraint, each_once};
-use crate::solver::engine::{Conflict, Edges, Posting, Variable};
+use crate::solver::engine::{Conflict, Edges, Posting, State, Variable};
 use crate::solver::formula::Encoder;
 use crate::solver::ranges::distinct;
 
@@ -89,6 +89,33 @@ impl Constraint for Stages {
                 .iter()
                 .enumerate()
                 .all(|(vertex, &stage)| assignment.value(stage) as usize == before(vertex))
+    }
+
+    /// For each ordered vertex with an open position, the bounds that fixed ones leave to it; for each other vertex with a
+    /// position or a stage, the one that is fixed, and then the fixed positions of ordered vertices, too.
+    fn projection_key(&self, _: usize, state: &State, key: &mut Vec<u64>) -> bool {
+        let position = |vertex: usize| state.value(self.positions[vertex]);
+        let reached = |vertex: usize| state.value(self.stage_of[vertex]);
+        let numbered: Vec<(i32, i32)> = (0..self.positions.len())
+            .filter_map(|vertex| Some((position(vertex)?, reached(vertex)?)))
+            .collect();
+        for (&vertex, own) in self.order.iter().zip(1..).filter(|(vertex, _)| position(**vertex).is_none()) {
+            let before = numbered.iter().filter(|number| number.1 < own).map(|number| number.0);
+            let after = numbered.iter().filter(|number| number.1 >= own).map(|number| number.0);
+            let (least, greatest) = state.bounds(self.positions[vertex]);
+            let bounds = [before.fold(least - 1, i32::max), after.fold(greatest, i32::min)];
+            key.extend(bounds.map(|bound| bound as u64));
+        }
+        let ordered = self.is_ordered();
+        let others = (0..self.positions.len()).filter(|&vertex| !ordered[vertex]);
+        let mut has_open = false;
+        for vertex in others.filter(|&vertex| position(vertex).is_none() || reached(vertex).is_none()) {
+            has_open = true;
+            key.extend(position(vertex).or(reached(vertex)).map(|fixed| fixed as u64));
+        }
+        let fixed = self.order.iter().filter(|_| has_open).filter_map(|&vertex| position(vertex));
+        key.extend(fixed.map(|position| position as u64));
+        true
     }
 
     fn post(&self, posting: &mut Posting<'_>) -> Result<(), Conflict> {

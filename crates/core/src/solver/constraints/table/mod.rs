@@ -95,6 +95,19 @@ impl Table {
     fn row(&self, number: usize) -> &[i32] {
         &self.values[number * self.variables.len()..][..self.variables.len()]
     }
+
+    /// The values of the open variables in the rows that are left, each list once; `None` if there are too many rows.
+    fn left(&self, state: &State) -> Option<Vec<Vec<i32>>> {
+        let is_left = |row: &&[i32]| {
+            self.variables.iter().zip(*row).all(|(&variable, &value)| state.domain(variable).contains(value))
+        };
+        let open = |row: &[i32]| -> Vec<i32> {
+            let places = self.variables.iter().zip(row);
+            places.filter(|place| state.value(*place.0).is_none()).map(|place| *place.1).collect()
+        };
+        let rows = || (0..self.rows).map(|number| self.row(number));
+        (self.rows <= MOST_COMPARED).then(|| distinct(rows().filter(is_left).map(open).collect()))
+    }
 }
 
 impl Constraint for Table {
@@ -113,19 +126,9 @@ impl Constraint for Table {
 
     /// What the rows that are left say of the open variables.
     fn projection_key(&self, _: usize, state: &State, key: &mut Vec<u64>) -> bool {
-        if self.rows > MOST_COMPARED {
-            return false;
-        }
-        let is_left = |row: &&[i32]| {
-            self.variables.iter().zip(*row).all(|(&variable, &value)| state.domain(variable).contains(value))
-        };
-        let open = |row: &[i32]| -> Vec<i32> {
-            let places = self.variables.iter().zip(row);
-            places.filter(|place| state.value(*place.0).is_none()).map(|place| *place.1).collect()
-        };
-        let left = (0..self.rows).map(|number| self.row(number)).filter(is_left).map(open).collect();
-        key.extend(distinct(left).concat().into_iter().map(|value| value as u64));
-        true
+        let left = self.left(state);
+        key.extend(left.iter().flat_map(|left| left.concat()).map(|value| value as u64));
+        left.is_some()
     }
 
     fn reason(&self, inferred: Option<DomainFact>, reason: &mut DomainReason<'_>) -> bool {

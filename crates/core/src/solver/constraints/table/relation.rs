@@ -6,6 +6,13 @@ use crate::solver::constraints::{Checked, Reifiable, Relation};
 use crate::solver::engine::{Conflict, State, Status};
 
 impl Reifiable for Table {
+    fn relation_key(&self, state: &State, key: &mut Vec<u64>) -> bool {
+        let left = self.left(state);
+        key.extend(left.iter().map(|left| left.len() as u64));
+        key.extend(left.iter().flat_map(|left| left.concat()).map(|value| value as u64));
+        left.is_some()
+    }
+
     fn relation(&self, _: &State) -> Box<dyn Relation> {
         if self.variables.is_empty() {
             return Box::new(Checked::new(self.clone()));
