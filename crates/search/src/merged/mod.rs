@@ -15,6 +15,7 @@
 //! | `elimination` | orders in which few variables meet at a time |
 //! | `tree` | the order of decisions, and what each subtree shares with the variables above it |
 //! | `state_key` | what the number of completions below a node depends on |
+//! | `renaming` | states that are equal up to the names of values |
 //! | `memory` | what is known of states |
 //! | `sweep` | the search |
 //! | `completions` | what is known of the completions of a state: their number |
@@ -24,6 +25,7 @@ mod completions;
 mod diagram;
 mod elimination;
 mod memory;
+mod renaming;
 mod state_key;
 mod sweep;
 #[cfg(test)]

@@ -3,10 +3,12 @@
 //! The key of a subtree names its root, the variables in it whose domains are not those at the beginning, with their
 //! values while they are open, which variables are fixed, and what each constraint on an open variable of the subtree
 //! leaves to it. A fixed variable matters by its constraints alone, and by its value if solutions are told apart. Which
-//! constraints are written follows from which variables are fixed, so equal keys mean equal states.
+//! constraints are written follows from which variables are fixed, so equal keys mean equal states. Where values are
+//! interchangeable, the key names the variables and what [`ValueColumns`] says of their domains.
 
 use cavalcade_core::{SmallDomain, State, Variable};
 
+use super::renaming::ValueColumns;
 use super::tree::VariableTree;
 
 /// Marks a relation, with the number of its words in the upper half.
@@ -33,6 +35,7 @@ pub(super) struct StateKeys {
     pub(super) last_open: Vec<Option<u32>>,
     /// Whether the values of fixed variables are told apart.
     tells_values: bool,
+    columns: ValueColumns,
 }
 
 impl StateKeys {
@@ -54,14 +57,18 @@ impl StateKeys {
             fixed: (0, 0),
             last_open: vec![None; if records { tree.variables.len() } else { 0 }],
             tells_values,
+            columns: ValueColumns::new(tree, state),
         }
     }
 
     /// Writes the key of the subtree of `place`, whose variable is open, while all above it are fixed.
     pub(super) fn write(&mut self, tree: &VariableTree, place: usize, state: &State, key: &mut Vec<u64>) {
+        key.push(place as u64);
+        if !self.tells_values && self.columns.applies(place) {
+            return self.write_columns(tree, place, state, key);
+        }
         self.keys += 1;
         self.relations.clear();
-        key.push(place as u64);
         for &relation in &tree.crossing[place] {
             self.considered[relation as usize] = self.keys;
             self.relations.push(relation);
@@ -106,6 +113,28 @@ impl StateKeys {
                 length => key[start] = RELATION | (length as u64) << HALF | u64::from(number),
             }
         }
+    }
+
+    /// Writes the rest of the key of a subtree whose values are interchangeable: which variables are fixed, which others may
+    /// not have all values, and the values that these may have.
+    fn write_columns(&mut self, tree: &VariableTree, place: usize, state: &State, key: &mut Vec<u64>) {
+        let end = tree.ends[place];
+        for first in (place..end).step_by(HALF as usize) {
+            let (mut fixed, mut narrow) = (0u64, 0u64);
+            for inner in first..end.min(first + HALF as usize) {
+                let PlacedDomain::Small { at, .. } = self.domains[inner] else { continue };
+                let word = state.small_word(at);
+                let bit = 1 << (inner - first);
+                if word.is_power_of_two() {
+                    fixed |= bit;
+                } else {
+                    self.note_open(inner, place);
+                    narrow |= if self.columns.add(word) { bit } else { 0 };
+                }
+            }
+            key.push(fixed << HALF | narrow);
+        }
+        self.columns.write(key);
     }
 
     /// Records that a variable is open in a state of a place at or above its own.

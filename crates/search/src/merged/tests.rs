@@ -3,7 +3,9 @@
 use std::collections::HashSet;
 use std::sync::Arc;
 
-use cavalcade_core::constraints::{AllDifferent, Cardinality, Circuit, Linear, NotEqual, SimpleCycle};
+use cavalcade_core::constraints::{
+    AllDifferent, Cardinality, Circuit, Linear, Member, NotEqual, SimpleCycle,
+};
 use cavalcade_core::graph::SuccessorTable;
 use cavalcade_core::{Model, Variable, distinct};
 
@@ -83,7 +85,7 @@ fn project(solutions: &[Vec<i32>], variables: &[Variable]) -> usize {
 #[test]
 fn random_models_agree_with_brute_force() {
     let mut most = 0;
-    for seed in 0..cases(2000).into() {
+    for seed in 0..cases(20_000).into() {
         let (mut model, x) = any_model(seed);
         let all = brute(&model);
         let (number, nodes) = counted(&model);
@@ -98,6 +100,44 @@ fn random_models_agree_with_brute_force() {
         assert_eq!(counted(&model).0, project(&all, &projected).to_string(), "{seed}");
     }
     assert!(most > 4, "states are merged");
+}
+
+#[test]
+fn values_are_renamed() {
+    let mut fewer = 0;
+    for seed in 0..cases(2000).into() {
+        let mut random = Random::new(seed);
+        let mut model = Model::new();
+        let all = 3 + random.below(3) as i32;
+        let mut x = Vec::new();
+        for _ in 0..5 + random.below(3) {
+            let least = random.below(2) as i32 * random.below(2) as i32;
+            x.push(model.integer(least..=all - random.below(2) as i32));
+        }
+        for _ in 0..4 + random.below(5) {
+            let mut some: Vec<Variable> = x.iter().copied().filter(|_| random.below(2) == 0).collect();
+            some.truncate(all as usize);
+            match (random.below(12), &some[..]) {
+                (0, _) => model.post(Linear::new(some.iter().map(|&it| (1, it)), ..2 * i64::from(all))),
+                (1, &[one, other, ..]) => model.post(Linear::equal(one, other)),
+                (2, &[one, ..]) => model.post(Member::new(one, [0, 2, 3])),
+                (3..=7, &[one, other, ..]) => model.post(NotEqual::new([(2, one), (-2, other)], 0)),
+                (8..=9, _) => model.post(AllDifferent::domain(some)),
+                _ => model.post(AllDifferent::value(some)),
+            }
+        }
+        let solutions = brute(&model);
+        let (number, nodes) = counted(&model);
+        assert_eq!(number, solutions.len().to_string(), "{seed}");
+        fewer += u32::from(nodes < solutions.len() as u64 / 50);
+        let variables: Vec<Variable> = model.variables().collect();
+        assert_eq!(compiled_values(&model), values(&solutions, &variables), "{seed}");
+        let projected: Vec<Variable> = x.into_iter().filter(|_| random.below(2) == 0).collect();
+        model.project(projected.iter().copied());
+        assert_eq!(counted(&model).0, project(&solutions, &projected).to_string(), "{seed}");
+    }
+    assert!(fewer > cases(20), "{fewer}");
+    assert_eq!(counted(&latin_squares(6)).0, "812851200"); // A002860
 }
 
 /// The values of variables in some solutions, without those that are 0: a variable that may only be 0 or 1 has no such
@@ -125,7 +165,7 @@ fn compiled_values(model: &Model) -> HashSet<Vec<(Variable, i32)>> {
 
 #[test]
 fn random_models_are_compiled() {
-    for seed in 0..cases(2000).into() {
+    for seed in 0..cases(20_000).into() {
         let (mut model, x) = any_model(seed);
         let all = brute(&model);
         let variables: Vec<Variable> = model.variables().collect();
