@@ -2,9 +2,9 @@
 
 use std::sync::{Arc, OnceLock};
 
-use cavalcade_core::Hamiltonian;
+use cavalcade_core::{Hamiltonian, ProblemStructure};
 
-use super::Orders;
+use super::{Orders, Problem};
 use crate::Method;
 use crate::frontier::{
     Control, Frontier, LinkedEdges, LinkedFrontier, NumberedSweep, PartialFrontier, SteppedCount,
@@ -46,6 +46,29 @@ impl PathCounter {
             }
             (Some(frontier), _) => Some(Self::Frontier(frontier)),
             (None, subsets) => subsets.map(Self::Subsets),
+        }
+    }
+
+    /// Returns the count over a frontier; `None` if it is too wide, or the solutions are no paths.
+    pub(super) fn over_frontier(problem: &Problem, control: Control) -> Option<Self> {
+        Some(match problem.structure {
+            ProblemStructure::Hamiltonian(paths) => {
+                Self::Frontier(Frontier::within(paths, &(problem.orders)(), control)?)
+            }
+            ProblemStructure::Simple(paths) => {
+                Self::Partial(PartialFrontier::new(paths, &(problem.orders)())?)
+            }
+            ProblemStructure::Linked(pairs) => Self::Linked(LinkedFrontier::new(pairs)?),
+            ProblemStructure::Numbered(path) => Self::Numbered(NumberedSweep::new(path, problem.model)?),
+            ProblemStructure::Independent(..) | ProblemStructure::Model => return None,
+        })
+    }
+
+    /// Returns the count that is expected to take less, of a problem without independent sets.
+    pub(super) fn of(problem: &Problem, control: Control) -> Option<Self> {
+        match problem.structure {
+            ProblemStructure::Hamiltonian(paths) => Self::cheaper(paths, problem.orders, control),
+            _ => Self::over_frontier(problem, control),
         }
     }
 

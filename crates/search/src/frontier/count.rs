@@ -13,7 +13,7 @@ use super::plan::{Plan, Step};
 use super::plane::{BracketKey, PlanePlan};
 use super::sides::{Sides, SidesEvent};
 use super::sweep::Sweep;
-use super::{Control, Follow, Forecast, Halt, Progress, Swept, need};
+use super::{Control, Follow, Forecast, Halt, Progress, Swept};
 
 /// The result of advancing a count.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -90,30 +90,7 @@ impl<K: StateKey + Default, S: Follow<K> + Clone> Advance for Sweep<'_, K, S> {
         if self.is_done() {
             return Ok(Event::Done(self.total()));
         }
-        Sweep::advance(self, control, &|_, _| None).map(Event::Step)
-    }
-}
-
-/// A single sweep over the vertices, which estimates the memory that it needs.
-struct OneSided<'a, K, S: Clone> {
-    plan: &'a Plan,
-    sweep: Sweep<'a, K, S>,
-}
-
-impl<K: StateKey + Default, S: Follow<K> + Clone> Advance for OneSided<'_, K, S> {
-    fn advance(&mut self, control: Control) -> Result<Event, Halt> {
-        if self.sweep.is_done() {
-            return Ok(Event::Done(self.sweep.total()));
-        }
-        let end = self.plan.steps.len();
-        let need = |step, words| {
-            if self.plan.width <= u64::PLACES {
-                need::to_count::<u64>(self.plan, end, step, words, control)
-            } else {
-                need::to_count::<u128>(self.plan, end, step, words, control)
-            }
-        };
-        self.sweep.advance(control, &need).map(Event::Step)
+        Sweep::advance(self, control).map(Event::Step)
     }
 }
 
@@ -123,7 +100,8 @@ pub(super) fn one_sided<'a>(plan: &'a Plan, symmetry: Option<&[u32]>) -> Stepped
         plan: &'a Plan,
         steps: impl Into<Cow<'a, [S]>>,
     ) -> SteppedCount<'a> {
-        SteppedCount::new(OneSided { plan, sweep: Sweep::<K, S>::new(steps, plan.steps.len()) })
+        let key = if plan.width <= u64::PLACES { size_of::<u64>() } else { size_of::<u128>() };
+        SteppedCount::new(Sweep::<K, S>::new(steps, plan.steps.len()).of(plan, key))
     }
     if let Some((_, moves)) = PlanePlan::new(plan, plan.steps.len(), symmetry) {
         with::<BracketKey, _>(plan, moves)

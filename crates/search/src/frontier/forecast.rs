@@ -132,7 +132,7 @@ fn forecast(estimate: &SweepEstimate, plan: &Plan, steps: usize, is_wide: bool, 
         choices: estimate.choices.clone(),
         meeting,
         states,
-        bytes: if is_wide { builder::<u128>(states, 1) } else { builder::<u64>(states, 1) },
+        bytes: builder(states, if is_wide { entry::<u128>(1) } else { entry::<u64>(1) }),
         seconds: SLOWER * time.as_secs_f64() / choices.max(1.0) * (pace * estimate.work() + meeting),
         is_complete: estimate.is_near,
     }

@@ -1,62 +1,89 @@
-//! A sweep for cycles that need not visit every vertex, one step at a time.
+//! A sweep that tells sizes apart: numbers of edges of cycles, or weights of sets.
+//!
+//! The size is a part of the state, so one sweep counts the solutions of every size. To find the greatest one, only the
+//! greatest size of each state is kept.
 
 use num_bigint::BigUint;
 
-use super::key::MeasuredKey;
-use super::step::{PartialStep, Window, WindowedStep};
-use crate::frontier::sweep::Sweep;
-use crate::frontier::table::{Bucket, StateTable, value};
-use crate::frontier::{Advance, Control, Event, Halt, Progress};
+use super::measured_key::MeasuredKey;
+use super::sweep::Sweep;
+use super::table::{Bucket, StateTable, value};
+use super::{Advance, Control, Event, Follow, Halt, Progress};
 
-/// A sweep with the states after the steps taken so far.
-pub(super) struct PartialSweep<'a, K> {
-    sweep: Sweep<'a, K, WindowedStep<'a>>,
-    steps: &'a [PartialStep],
-    window: Window,
-    /// Whether states with fewer edges than others are dropped.
-    are_longest: bool,
+/// The sizes that a sweep tells apart.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) struct SizeWindow {
+    /// The least size.
+    pub(super) least: usize,
+    /// The greatest size.
+    pub(super) most: usize,
+    /// Sizes from here on are not told apart.
+    pub(super) cap: usize,
 }
 
-impl<'a, K: MeasuredKey> PartialSweep<'a, K> {
-    /// Returns a sweep that counts, with numbers of `words` words. If `are_longest`, only the greatest number of edges is
-    /// counted, or found without words.
-    pub(super) fn new(steps: &'a [PartialStep], window: Window, words: usize, are_longest: bool) -> Self {
-        let windowed: Vec<WindowedStep> = steps.iter().map(|step| WindowedStep { step, window }).collect();
-        let mut sweep = Sweep::new(windowed, steps.len());
+impl SizeWindow {
+    /// Sizes that no sweep tells apart.
+    pub(super) const ANY: Self = Self { least: 0, most: usize::MAX, cap: 0 };
+}
+
+/// A sweep with the states after the steps taken so far.
+pub(super) struct MeasuredSweep<'a, K, S: Clone> {
+    sweep: Sweep<'a, K, S>,
+    /// The least size of a solution.
+    least: usize,
+    /// Whether a state at the end is one of solutions.
+    is_solution: fn(K) -> bool,
+    /// Whether states of a lesser size than others are dropped.
+    are_greatest: bool,
+}
+
+impl<K: MeasuredKey, S: Follow<K> + Clone> MeasuredSweep<'_, K, S> {
+    /// Returns a sweep that counts, with numbers of `words` words, solutions of at least a size. If `are_greatest`, only
+    /// the greatest size is counted, or found without words.
+    pub(super) fn new(
+        steps: Vec<S>,
+        least: usize,
+        words: usize,
+        are_greatest: bool,
+        is_solution: fn(K) -> bool,
+    ) -> Self {
+        let end = steps.len();
+        let mut sweep = Sweep::new(steps, end);
         sweep.table = StateTable::single(K::default(), words);
-        Self { sweep, steps, window, are_longest }
+        Self { sweep, least, is_solution, are_greatest }
     }
 
     /// Takes the next step; returns `None` after the last one.
     pub(super) fn step(&mut self, control: Control) -> Result<Option<Progress>, Halt> {
-        let Self { sweep, are_longest, .. } = self;
+        let Self { sweep, are_greatest, .. } = self;
         if sweep.is_done() {
             return Ok(None);
         }
         let is_counted = sweep.table.words > 0;
-        sweep.advance(Control { spill: control.spill.filter(|_| is_counted), ..control }, &|_, _| None)?;
-        if *are_longest {
+        sweep.advance(Control { spill: control.spill.filter(|_| is_counted), ..control })?;
+        if *are_greatest {
             keep_greatest(&mut sweep.table);
         }
         Ok(Some(sweep.progress(None)))
     }
 
-    /// Returns the numbers of edges of closed cycles after the last step, ascending, each with the number of cycles.
+    /// Returns the sizes of solutions after the last step, ascending, each with the number of solutions.
     ///
     /// # Errors
     /// The states cannot be read from a file.
-    pub(super) fn closed(&self) -> Result<Vec<(usize, BigUint)>, Halt> {
+    pub(super) fn sizes(&self) -> Result<Vec<(usize, BigUint)>, Halt> {
         let table = &self.sweep.table;
         let words = table.words;
-        let mut closed: Vec<(usize, BigUint)> = Vec::new();
+        let is_solution = |key: K| (self.is_solution)(key) && key.size() >= self.least;
+        let mut sizes: Vec<(usize, BigUint)> = Vec::new();
         for number in 0..table.count() {
             let bucket = table.bucket(number)?;
-            for (at, key) in bucket.keys.iter().enumerate().filter(|pair| pair.1.is_closed()) {
-                closed.push((key.edges(), value(&bucket.numbers[at * words..(at + 1) * words])));
+            for (at, key) in bucket.keys.iter().enumerate().filter(|pair| is_solution(*pair.1)) {
+                sizes.push((key.size(), value(&bucket.numbers[at * words..(at + 1) * words])));
             }
         }
-        closed.sort_unstable();
-        Ok(closed)
+        sizes.sort_unstable();
+        Ok(sizes)
     }
 
     /// Returns the states after the steps taken so far.
@@ -71,35 +98,15 @@ impl<'a, K: MeasuredKey> PartialSweep<'a, K> {
         }
         Ok(keys)
     }
-
-    /// Returns the edges of a closed cycle with this number, given the states before each step; `None` if there is none.
-    pub(super) fn edges_to(&self, edges: usize, layers: &[Vec<K>]) -> Option<Vec<[u32; 2]>> {
-        let (mut state, mut found) = (K::closed(edges), Vec::with_capacity(edges));
-        for (partial, layer) in self.steps.iter().zip(layers).rev() {
-            let mut chosen = None;
-            // A step chooses two edges at most.
-            let is_near = |before: &&K| (before.edges()..=before.edges() + 2).contains(&state.edges());
-            state = *layer.iter().filter(is_near).find(|&&before| {
-                partial.choices(before, self.window, |after, places| {
-                    chosen = chosen.or((after == state).then_some(places));
-                });
-                chosen.is_some()
-            })?;
-            let (step, chosen) = (&partial.step, chosen.unwrap_or(0));
-            let later = step.later.iter().zip(&step.neighbours).filter(|on| chosen >> on.0 & 1 == 1);
-            found.extend(later.map(|on| [step.vertex, *on.1]));
-        }
-        Some(found)
-    }
 }
 
-/// Keeps only the greatest number of edges of each state; the others cannot lead to a longer cycle.
+/// Keeps only the greatest size of each state; the others cannot lead to a greater one.
 fn keep_greatest<K: MeasuredKey>(table: &mut StateTable<K>) {
     let words = table.words;
     for Bucket { keys, numbers } in &mut table.buckets {
         let mut kept = 0;
         for at in 0..keys.len() {
-            // The edges of keys with the same labels ascend.
+            // The sizes of keys with the same labels ascend.
             kept -= usize::from(kept > 0 && keys[kept - 1].is_beside(keys[at]));
             keys[kept] = keys[at];
             numbers.copy_within(at * words..(at + 1) * words, kept * words);
@@ -110,11 +117,11 @@ fn keep_greatest<K: MeasuredKey>(table: &mut StateTable<K>) {
     }
 }
 
-impl<K: MeasuredKey> Advance for PartialSweep<'_, K> {
+impl<K: MeasuredKey, S: Follow<K> + Clone> Advance for MeasuredSweep<'_, K, S> {
     fn advance(&mut self, control: Control) -> Result<Event, Halt> {
         match self.step(control)? {
             Some(progress) => Ok(Event::Step(progress)),
-            None => Ok(Event::Done(self.closed()?.into_iter().map(|pair| pair.1).sum())),
+            None => Ok(Event::Done(self.sizes()?.into_iter().map(|pair| pair.1).sum())),
         }
     }
 }

@@ -38,6 +38,8 @@ mod keeping;
 mod kept;
 mod key;
 mod linked;
+mod measured;
+mod measured_key;
 mod meeting;
 mod need;
 mod numbered;

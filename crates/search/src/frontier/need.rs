@@ -39,18 +39,12 @@ impl Need {
 /// The most states before a step that an estimate takes.
 const FEW: usize = 1 << 16;
 
-/// Estimates the memory for a sweep up to step `end` that could not take the step after `step`, with numbers
-/// of so many words.
-pub(super) fn to_count<K: Key>(
-    plan: &Plan,
-    end: usize,
-    step: usize,
-    words: usize,
-    control: Control,
-) -> Option<Need> {
+/// Estimates the memory for a sweep up to step `end` that could not take the step after `step`, with so many bytes for a
+/// state.
+pub(super) fn to_count(plan: &Plan, end: usize, step: usize, state: usize, control: Control) -> Option<Need> {
     let estimate = estimated(plan, end, control)?;
     let states = estimate.states[step..].iter().copied().fold(0.0, f64::max);
-    Some(Need::of(&estimate, builder::<K>(states, words), control))
+    Some(Need::of(&estimate, builder(states, state), control))
 }
 
 /// Estimates the memory for the states of all layers together, each with a number of one word. A sweep that

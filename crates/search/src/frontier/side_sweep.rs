@@ -6,7 +6,7 @@ use super::plane::{BracketKey, PlanePlan, PlaneStep};
 use super::side::{Side, SideStates};
 use super::sweep::Sweep;
 use super::table::StateTable;
-use super::{Control, Halt, Need, Progress};
+use super::{Control, Halt, Progress};
 
 /// A sweep of one side.
 pub(super) struct SideSweep<'a, K> {
@@ -26,10 +26,10 @@ impl<'a, K: Key> SideSweep<'a, K> {
     /// Returns a sweep of a side. The symmetry, if there is one, is of order two and maps the vertices of the side to
     /// themselves.
     pub(super) fn new(side: &'a Side, symmetry: Option<&[u32]>) -> Self {
-        let steps = side.steps;
+        let (steps, key) = (side.steps, size_of::<K>());
         let before = match PlanePlan::new(&side.plan, steps, symmetry) {
-            Some((plane, moves)) => Before::Brackets(Sweep::new(moves, steps), plane),
-            None => Before::Labels(Sweep::new(&side.plan.steps, steps)),
+            Some((plane, moves)) => Before::Brackets(Sweep::new(moves, steps).of(&side.plan, key), plane),
+            None => Before::Labels(Sweep::new(&side.plan.steps, steps).of(&side.plan, key)),
         };
         Self { before: Box::new(before), states: None, steps }
     }
@@ -50,19 +50,15 @@ impl<'a, K: Key> SideSweep<'a, K> {
     }
 
     /// Takes the next step, as [`Sweep::advance`] does.
-    pub(super) fn advance(
-        &mut self,
-        control: Control,
-        need: &dyn Fn(usize, usize) -> Option<Need>,
-    ) -> Result<Progress, Halt> {
+    pub(super) fn advance(&mut self, control: Control) -> Result<Progress, Halt> {
         match &mut *self.before {
             Before::Labels(sweep) => {
-                let progress = sweep.advance(control, need)?;
+                let progress = sweep.advance(control)?;
                 self.states = sweep.is_done().then(|| sweep.take());
                 Ok(progress)
             }
             Before::Brackets(sweep, plane) => {
-                let progress = sweep.advance(control, need)?;
+                let progress = sweep.advance(control)?;
                 if sweep.is_done() {
                     self.states = Some(plane.placed(&mut sweep.take(), control)?);
                 }

@@ -12,9 +12,9 @@ use super::keeping::KeptTables;
 use super::kept::TableKeeper;
 use super::key::Key;
 use super::parts::Parts;
-use super::side::{Side, SideStates};
+use super::side::SideStates;
 use super::side_sweep::SideSweep;
-use super::{Control, Halt, Progress, StepError, need};
+use super::{Control, Halt, Progress, StepError};
 
 /// The number of states of a part that the number of watched vertices aims at, and the bytes of memory for each: those of
 /// both sides are in memory, and the second table needs room to be built.
@@ -146,9 +146,7 @@ impl<'a, K: Key> Sides<'a, K> {
         let swept = vertices.len() + halves.below.as_ref().map_or(0, |_| others.len());
         match &mut self.stage {
             SidesStage::Sweeps { above, .. } if !above.is_done() => {
-                let Side { plan, steps: end, .. } = &halves.above;
-                let need = |step, words| need::to_count::<K>(plan, *end, step, words, control);
-                let step = of_all(above.advance(control, &need), 0, halves.vertices());
+                let step = of_all(above.advance(control), (0, halves.vertices()), 0);
                 if let Wanted::All { few } = self.wanted
                     && above.is_done()
                     && above.size().0 <= few
@@ -160,12 +158,8 @@ impl<'a, K: Key> Sides<'a, K> {
             SidesStage::Sweeps { above, below: Some(below) } if !below.is_done() => {
                 let held = above.size().1;
                 let control = Control { memory: control.memory.saturating_sub(held), ..control };
-                let Some(side) = &halves.below else { return Ok(SidesEvent::Over) };
-                let need = |step, words| {
-                    need::to_count::<K>(&side.plan, side.steps, step, words, control)
-                        .map(|needed| needed.map(|bytes| held + bytes))
-                };
-                of_all(below.advance(control, &need), vertices.len(), halves.vertices()).map(SidesEvent::Step)
+                let step = of_all(below.advance(control), (vertices.len(), halves.vertices()), held);
+                step.map(SidesEvent::Step)
             }
             SidesStage::Sweeps { above, below } => {
                 let (above, below) = (above.take(), below.as_mut().map(SideSweep::take));
@@ -231,9 +225,17 @@ impl<'a, K: Key> Sides<'a, K> {
     }
 }
 
-/// Returns the progress of a sweep, or of one that the memory ended, as that of all `steps`, of which some were done before.
-fn of_all(swept: Result<Progress, Halt>, before: usize, steps: usize) -> Result<Progress, Halt> {
-    let of_all = |swept: Progress| Progress { step: before + swept.step, steps, ..swept };
+/// Returns the progress of a sweep, or of one that the memory ended, as that of all `steps`, of which some were done
+/// before, with so many bytes that are held besides.
+fn of_all(
+    swept: Result<Progress, Halt>,
+    (before, steps): (usize, usize),
+    held: usize,
+) -> Result<Progress, Halt> {
+    let of_all = |swept: Progress| {
+        let need = swept.need.map(|need| need.map(|bytes| held + bytes));
+        Progress { step: before + swept.step, steps, need, ..swept }
+    };
     swept.map(of_all).map_err(|halt| match halt {
         Halt::Memory(last) => Halt::Memory(last.map(of_all)),
         Halt::Stopped => halt,

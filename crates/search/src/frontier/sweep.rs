@@ -3,8 +3,9 @@
 use std::borrow::Cow;
 
 use super::key::StateKey;
+use super::plan::Plan;
 use super::table::{FollowSome, StateTable, taking, value};
-use super::{Control, Follow, Halt, Need, Progress, StepError};
+use super::{Control, Follow, Halt, Need, Progress, StepError, need};
 use num_bigint::BigUint;
 
 /// A sweep up to some step, with the states after the steps taken so far.
@@ -13,12 +14,20 @@ pub(super) struct Sweep<'a, K, S: Clone> {
     next: usize,
     end: usize,
     pub(super) table: StateTable<K>,
+    /// The plan of the steps, from which the memory that is enough can be estimated, and the bytes of a key.
+    plan: Option<(&'a Plan, usize)>,
 }
 
 impl<'a, K: StateKey + Default, S: Follow<K> + Clone> Sweep<'a, K, S> {
     /// Returns a sweep of the first `end` steps.
     pub(super) fn new(steps: impl Into<Cow<'a, [S]>>, end: usize) -> Self {
-        Self { steps: steps.into(), next: 0, end, table: StateTable::single(K::default(), 1) }
+        Self { steps: steps.into(), next: 0, end, table: StateTable::single(K::default(), 1), plan: None }
+    }
+
+    /// Returns the same sweep, which estimates from the plan of its steps how much memory is enough. States need so many
+    /// bytes for their keys.
+    pub(super) fn of(self, plan: &'a Plan, key: usize) -> Self {
+        Self { plan: Some((plan, key)), ..self }
     }
 
     pub(super) fn is_done(&self) -> bool {
@@ -30,13 +39,8 @@ impl<'a, K: StateKey + Default, S: Follow<K> + Clone> Sweep<'a, K, S> {
         std::mem::replace(&mut self.table, StateTable::single(K::default(), 0))
     }
 
-    /// Takes the next step. If the memory is too small, `need` estimates from the number of steps done and the words of
-    /// a number how much is enough; the sweep cannot be continued then.
-    pub(super) fn advance(
-        &mut self,
-        control: Control,
-        need: &dyn Fn(usize, usize) -> Option<Need>,
-    ) -> Result<Progress, Halt> {
+    /// Takes the next step. If the memory is too small, the sweep cannot be continued.
+    pub(super) fn advance(&mut self, control: Control) -> Result<Progress, Halt> {
         let next = self.table.mapped(&taking(&self.steps[self.next]), 0, control);
         match next {
             Ok(next) => {
@@ -49,7 +53,10 @@ impl<'a, K: StateKey + Default, S: Follow<K> + Clone> Sweep<'a, K, S> {
                 let progress = self.progress(None);
                 // The estimate uses the memory of the states.
                 let words = self.take().words;
-                Err(Halt::Memory(Some(Progress { need: need(self.next, words), ..progress })))
+                let need = self.plan.and_then(|(plan, key)| {
+                    need::to_count(plan, self.end, self.next, key + words * size_of::<u64>(), control)
+                });
+                Err(Halt::Memory(Some(Progress { need, ..progress })))
             }
         }
     }

@@ -14,7 +14,7 @@ use super::key::Key;
 use super::plan::{Plan, Step};
 use super::sweep::Sweep;
 use super::table::{Bucket, StateTable};
-use super::{Control, Frontier, Halt, Kind, Progress, Swept, need};
+use super::{Control, Frontier, Halt, Kind, Swept};
 
 /// The byte of a place whose vertex has two edges.
 const FULL: u8 = 31;
@@ -84,7 +84,8 @@ struct TracedSweep<'a, 'b, K> {
 
 impl<'a, 'b, K: Key> TracedSweep<'a, 'b, K> {
     fn new(swept: &'a Swept, trace: &'a mut TraceOutput<'b>) -> Self {
-        let sweep = Sweep::new(&swept.plan.steps, swept.plan.steps.len());
+        let plan = &swept.plan;
+        let sweep = Sweep::new(&plan.steps, plan.steps.len()).of(plan, size_of::<K>());
         Self { swept, sweep, trace, is_begun: false }
     }
 
@@ -107,11 +108,9 @@ impl<K: Key> Advance for TracedSweep<'_, '_, K> {
             self.trace.flush()?;
             return Ok(Event::Done(total));
         }
-        let plan = &self.swept.plan;
-        let need = |step, words| need::to_count::<K>(plan, plan.steps.len(), step, words, control);
-        let progress = self.sweep.advance(control, &need)?;
-        let Progress { step, .. } = progress;
-        write_layer(self.trace, &self.sweep.table, &in_order(plan, step), control)?;
+        let progress = self.sweep.advance(control)?;
+        let order = in_order(&self.swept.plan, progress.step);
+        write_layer(self.trace, &self.sweep.table, &order, control)?;
         Ok(Event::Step(progress))
     }
 }

@@ -4,13 +4,12 @@ mod divided;
 mod independent;
 mod merged;
 mod paths;
-mod simple;
 mod traced;
 
 use std::ops::ControlFlow;
 use std::time::Instant;
 
-use cavalcade_core::{ProblemStructure, State};
+use cavalcade_core::ProblemStructure;
 use num_bigint::BigUint;
 use thiserror::Error;
 
@@ -20,10 +19,11 @@ use super::driver::swept;
 #[cfg(feature = "streams")]
 use super::lightly;
 use super::{Options, Problem};
-use crate::frontier::{Control, Frontier, LinkedFrontier, NumberedSweep, PartialFrontier, Progress};
+use crate::frontier::independent::IndependentSweep;
+use crate::frontier::{Control, NumberedSweep, PartialFrontier, Progress};
 use crate::parallel::{Checkpoint, Enumeration, Observer};
 use crate::subsets::Subsets;
-use crate::{Counted, Limits, Method, Outcome, Statistics, Stop};
+use crate::{Counted, Limits, Method, Outcome, Solution, Statistics, Stop};
 pub use divided::{PartRecorder, divided};
 pub(super) use independent::best as independent;
 pub use traced::{TraceError, traced};
@@ -33,6 +33,9 @@ pub use traced::{TraceError, traced};
 const NUMBERED_NODE: usize = 64;
 /// The same for paths between pairs of cells. Measured: 11 microseconds on 36 cells and 15 on 64.
 const LINKED_NODE: usize = 64;
+
+/// The bound on the states of a sweep over paths of any length that needs no search beforehand.
+const FEW_STATES: f64 = 1e8;
 
 /// The methods to count by.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -167,35 +170,28 @@ pub fn count<E: Send>(
     let problem = &Problem { structure, ..*problem };
     let mut searched = |limits: Limits| searched(problem, &options.within(limits), counting, &mut run);
     let limits = options.limits;
-    let (counted, methods, last_step) = match methods {
-        Methods::One(Method::Search) => (searched(limits)?, methods, None),
-        Methods::One(Method::Frontier) => {
-            let (counted, last) = over_frontier(problem, options)?;
-            (counted, methods, last)
-        }
-        Methods::One(Method::Subsets) => {
-            let (counted, last) = over_subsets(problem, options)?;
-            (counted, methods, last)
-        }
-        Methods::One(Method::Merged) => {
-            let (counted, last) = merged::counted(problem, options)?;
-            (counted, methods, last)
-        }
+    let (counted, last_step) = match methods {
+        Methods::One(Method::Search) => (searched(limits)?, None),
+        Methods::One(Method::Frontier) => over_frontier(problem, options)?,
+        Methods::One(Method::Subsets) => over_subsets(problem, options)?,
+        Methods::One(Method::Merged) => merged::counted(problem, options)?,
         Methods::Both => {
             let left = |spent: &Statistics| options.within(limits.after(spent));
-            let (counted, last) = match problem.structure {
+            match problem.structure {
                 ProblemStructure::Independent(_, None) => {
                     return Err(CountError::Inapplicable(Method::Frontier));
                 }
                 ProblemStructure::Model => {
                     compared(searched(limits)?, |spent| merged::counted(problem, &left(spent)))?
                 }
-                ProblemStructure::Hamiltonian(hamiltonian) => {
+                ProblemStructure::Independent(..) => {
+                    compared(searched(limits)?, |spent| over_frontier(problem, &left(spent)))?
+                }
+                _ => {
                     // Known before a long search begins.
                     let start = Instant::now();
-                    let cheaper =
-                        |control: Control| PathCounter::cheaper(hamiltonian, problem.orders, control);
-                    let counter = options.controlled(start, cheaper).ok_or(CountError::TooWide)?;
+                    let counter = |control: Control| PathCounter::of(problem, control);
+                    let counter = options.controlled(start, counter).ok_or(CountError::TooWide)?;
                     let planned =
                         Statistics { seconds: start.elapsed().as_secs_f64(), ..Statistics::default() };
                     let options = left(&planned);
@@ -204,21 +200,11 @@ pub fn count<E: Send>(
                         Ok(swept(&options, counter.method(), counter.start(), Instant::now()))
                     })?
                 }
-                ProblemStructure::Independent(..)
-                | ProblemStructure::Simple(_)
-                | ProblemStructure::Numbered(_)
-                | ProblemStructure::Linked(_) => {
-                    compared(searched(limits)?, |spent| over_frontier(problem, &left(spent)))?
-                }
-            };
-            (counted, methods, last)
+            }
         }
-        Methods::Best => {
-            let (counted, last) = best(problem, options, counting, &mut run)?;
-            let methods = Methods::One(counted.method);
-            (counted, methods, last)
-        }
+        Methods::Best => best(problem, options, counting, &mut run)?,
     };
+    let methods = if methods == Methods::Best { Methods::One(counted.method) } else { methods };
     let is_cut = counted.method != Method::Search && !counted.outcome.is_complete();
     Ok(Count { counted, methods, last_step: last_step.filter(|_| is_cut) })
 }
@@ -246,28 +232,17 @@ fn over_frontier<E>(
 ) -> Result<(Counted, Option<Progress>), CountError<E>> {
     let start = Instant::now();
     match problem.structure {
-        ProblemStructure::Hamiltonian(paths) => {
-            let within = |control: Control| Frontier::within(paths, &(problem.orders)(), control);
-            let frontier = options.controlled(start, within).ok_or(CountError::TooWide)?;
-            Ok(swept(options, Method::Frontier, frontier.start(), start))
-        }
         ProblemStructure::Independent(sets, Some(size)) => {
-            Ok((independent::swept(sets, size, options.limits)?, None))
-        }
-        ProblemStructure::Simple(paths) => {
-            let frontier = PartialFrontier::new(paths, &(problem.orders)()).ok_or(CountError::TooWide)?;
-            Ok(swept(options, Method::Frontier, frontier.start(), start))
-        }
-        ProblemStructure::Linked(pairs) => {
-            let frontier = LinkedFrontier::new(pairs).ok_or(CountError::TooWide)?;
-            Ok(swept(options, Method::Frontier, frontier.start(), start))
-        }
-        ProblemStructure::Numbered(path) => {
-            let sweep = NumberedSweep::new(path, problem.model).ok_or(CountError::TooWide)?;
-            Ok(swept(options, Method::Frontier, sweep.start(), start))
+            let sweep = IndependentSweep::new(sets).ok_or(CountError::TooWide)?;
+            Ok(swept(options, Method::Frontier, sweep.start(size), start))
         }
         ProblemStructure::Independent(_, None) | ProblemStructure::Model => {
             Err(CountError::Inapplicable(Method::Frontier))
+        }
+        _ => {
+            let counter = |control: Control| PathCounter::over_frontier(problem, control);
+            let counter = options.controlled(start, counter).ok_or(CountError::TooWide)?;
+            Ok(swept(options, Method::Frontier, counter.start(), start))
         }
     }
 }
@@ -293,10 +268,14 @@ fn best<E: Send>(
         return Ok((Counted::visited(Outcome::default()), None));
     }
     let (mut failed, mut cells) = (None, Vec::new());
-    let mut look = |index: u64, state: &State| {
+    let mut look = |index: u64, solution: Solution<'_>| {
         options.monitor.found(index);
-        failed = counting.look(index, state, &mut cells).err();
+        failed = counting.look(index, solution.state(), &mut cells).err();
         if failed.is_none() { ControlFlow::Continue(()) } else { ControlFlow::Break(()) }
+    };
+    let turns = |vertices: usize, look: &mut paths::VisitNumbered<'_>| {
+        let counter = |control: Control| PathCounter::of(problem, control);
+        paths::counted(counter, vertices, (problem.model)(), options, look)
     };
     let (counted, last) = match problem.structure {
         ProblemStructure::Independent(_, None) => {
@@ -305,44 +284,36 @@ fn best<E: Send>(
         ProblemStructure::Model => return merged::best(problem, options, counting, run),
         ProblemStructure::Independent(sets, Some(size)) => {
             let mut index = 0;
-            let counted = independent::best(sets, size, options.rule, options.limits, &mut |solution| {
+            let counted = independent::best(sets, size, options, &mut |solution| {
                 index += 1;
-                look(index, solution.state())
+                look(index, solution)
             });
             (counted, None)
         }
-        ProblemStructure::Simple(paths) => {
-            simple::counted(paths, problem.orders, problem.model, options, &mut |index, solution| {
-                look(index, solution.state())
-            })
-        }
-        ProblemStructure::Linked(pairs) => {
-            let counter = |_: Control| LinkedFrontier::new(pairs).map(PathCounter::Linked);
-            let vertices = pairs.rows * pairs.columns * LINKED_NODE;
-            paths::counted(counter, vertices, (problem.model)(), options, &mut |index, solution| {
-                look(index, solution.state())
-            })
-        }
-        ProblemStructure::Numbered(path) => {
-            if !NumberedSweep::fits(path) {
-                return Ok((searched(problem, options, counting, run)?, None)); // on every thread
+        ProblemStructure::Simple(simple) => {
+            let start = Instant::now();
+            match PartialFrontier::new(simple, &(problem.orders)()) {
+                // There are usually very many paths, so a narrow frontier is swept at once.
+                Some(frontier) if frontier.states() < FEW_STATES => {
+                    swept(options, Method::Frontier, frontier.start(), start)
+                }
+                frontier => {
+                    let counter = |_: Control| frontier.map(PathCounter::Partial);
+                    paths::counted(counter, simple.steps.vertices(), (problem.model)(), options, &mut look)
+                }
             }
-            let counter = |_: Control| NumberedSweep::new(path, problem.model).map(PathCounter::Numbered);
-            let vertices = path.steps.vertices() * NUMBERED_NODE;
-            paths::counted(counter, vertices, (problem.model)(), options, &mut |index, solution| {
-                look(index, solution.state())
-            })
         }
+        ProblemStructure::Numbered(path) if !NumberedSweep::fits(path) => {
+            return Ok((searched(problem, options, counting, run)?, None)); // on every thread
+        }
+        ProblemStructure::Linked(pairs) => turns(pairs.rows * pairs.columns * LINKED_NODE, &mut look),
+        ProblemStructure::Numbered(path) => turns(path.steps.vertices() * NUMBERED_NODE, &mut look),
         ProblemStructure::Hamiltonian(hamiltonian) => {
             #[cfg(feature = "streams")]
             if let Some(counted) = lightly::counted(hamiltonian, counting).map_err(CountError::Failed)? {
                 return Ok((counted, None));
             }
-            let counter = |control: Control| PathCounter::cheaper(hamiltonian, problem.orders, control);
-            let vertices = hamiltonian.steps.vertices();
-            paths::counted(counter, vertices, (problem.model)(), options, &mut |index, solution| {
-                look(index, solution.state())
-            })
+            turns(hamiltonian.steps.vertices(), &mut look)
         }
     };
     if let Some(failure) = failed {

@@ -23,7 +23,7 @@ fn states<K: StateKey>(table: &StateTable<K>) -> Vec<(K, u64)> {
 fn swept<K: StateKey + Default, S: Follow<K> + Clone>(steps: &[S]) -> StateTable<K> {
     let mut sweep = Sweep::new(steps, steps.len());
     while !sweep.is_done() {
-        sweep.advance(UNLIMITED, &|_, _| None).expect("enough memory");
+        sweep.advance(UNLIMITED).expect("enough memory");
     }
     sweep.take()
 }

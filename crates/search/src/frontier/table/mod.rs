@@ -273,11 +273,11 @@ pub(super) fn entry<K>(words: usize) -> usize {
     size_of::<K>() + words * size_of::<u64>()
 }
 
-/// Returns the number of bytes of a table with the given number of states, together with a table of about the
-/// same size that is built from it.
-pub(super) fn builder<K>(states: f64, words: usize) -> f64 {
+/// Returns the number of bytes of a table with the given number of states, of so many bytes each, together with a table
+/// of about the same size that is built from it.
+pub(super) fn builder(states: f64, state: usize) -> f64 {
     let buckets = (2.0 * states / PART as f64).ceil().max(1.0).log2().ceil().exp2();
-    (states + buckets * PART as f64) * entry::<K>(words) as f64
+    (states + buckets * PART as f64) * state as f64
 }
 
 /// Returns the bucket of a key.
