@@ -126,28 +126,41 @@ def title(path: Path) -> str:
 def summary(source: Path) -> str:
     """Returns the order of all pages, by the headings and links of the index."""
     lines, listed = ["# Summary", "", "[cavalcade](index.md)", "[Documents](docs/index.md)"], {"index.md", "docs/index.md"}
-    for line in (source / place(INDEX)).read_text().splitlines():
+    index = re.sub(r"\n +", " ", (source / place(INDEX)).read_text())
+    for line in index.splitlines():
         if line.startswith("## "):
             lines += ["", f"# {line[3:]}", ""]
         for name, target in LINK.findall(line) if line.startswith(("- ", "| ")) else []:
             path = posixpath.normpath(posixpath.join("docs", target.partition("#")[0]))
             if path.endswith(".md") and path not in listed:
                 listed.add(path)
-                name = name[:1].upper() + name[1:] if line.startswith("- ") else title(source / path)
+                name = title(source / path) if line.startswith("| ") else name[:1].upper() + name[1:]
                 lines.append(f"- [{name}]({path})")
     others = sorted(path.relative_to(source).as_posix() for path in source.rglob("*.md"))
-    lines += ["", "# More", "", "- [Options of every command](options.md)", "- [Open the studio, the libraries](open.md)"]
-    lines += [f"- [{title(source / path)}]({path})" for path in others if path not in {*listed, "options.md", "open.md"}]
+    lines += ["", "# More", ""]
+    lines += [f"- [{title(source / path)}]({path})" for path in others if path not in listed]
     return "\n".join(lines) + "\n"
 
 
-def options(program: Path) -> str:
-    """Returns the help of every command."""
-    run = lambda *words: subprocess.run([program, *words], capture_output=True, text=True, check=True).stdout
-    text = run("--help")
-    names = re.findall(r"^  ([a-z]+)(?:  .*)?$", text.partition("Options:")[0], re.M)
-    parts = [f"## {name}\n\n```text\n{run(name, '--help').rstrip()}\n```" for name in names]
-    return "\n\n".join(["# Options of every command", f"```text\n{text.rstrip()}\n```", *parts]) + "\n"
+def helps(program: Path) -> dict[str, str]:
+    """Returns two pages: the help of every command, and that of every puzzle."""
+
+    def run(*words: str) -> str:
+        return subprocess.run([program, *words, "--help"], capture_output=True, text=True).stdout.rstrip()
+
+    def page(heading: str, parts: dict[str, str]) -> str:
+        return "\n\n".join([f"# {heading}", *(f"## {name}\n\n```text\n{text}\n```" for name, text in parts.items())]) + "\n"
+
+    commands = re.findall(r"^  ([a-z]+)(?:  .*)?$", run().partition("Options:")[0], re.M)
+    puzzles = re.findall(r"^  ([a-z-]+)  ", run("list").partition("Puzzles:")[2], re.M)
+    # A command about puzzles has its options beside those of a puzzle.
+    of_commands = {"cavalcade": run()} | {name: run(name, "numbrix") or run(name) for name in commands}
+    of_puzzles = {name: run("first", name) for name in puzzles}
+    assert all(of_commands.values()) and all(of_puzzles.values()), "a help text is missing"
+    return {
+        "commands.md": page("Options of every command", of_commands),
+        "puzzles.md": page("Options of every puzzle", of_puzzles),
+    }
 
 
 class Page(html.parser.HTMLParser):
@@ -190,7 +203,8 @@ def main() -> int:
     book = Book(source)
     book.add("README.md")
     book.add(INDEX)
-    (source / "options.md").write_text(options(ROOT / "target/release/cavalcade"))
+    for name, text in helps(ROOT / "target/release/cavalcade").items():
+        (source / name).write_text(text)
     api, studio = ROOT / "target/doc", ROOT / "target/playground.html"
     crates = [name for name in ("cavalcade_core", "cavalcade_search") if (api / name).is_dir()]
     lines = ["# The studio and the libraries", ""]
@@ -203,7 +217,8 @@ def main() -> int:
     subprocess.run(["mdbook", "build", folder], check=True)
     if studio.is_file():
         shutil.copyfile(studio, site / "playground.html")
-    for name in (*crates, "static.files", "search-index.js", "crates.js", "src-files.js", "search.index", "trait.impl", "type.impl"):
+    shared = ("static.files", "search.index", "trait.impl", "type.impl", "crates.js", "src-files.js")
+    for name in (*crates, *shared):
         if (api / name).is_dir():
             shutil.copytree(api / name, site / "api" / name)
         elif (api / name).is_file():
