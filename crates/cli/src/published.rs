@@ -1,12 +1,12 @@
 //! Published counts: the OEIS sequence that the answer of a command is a term of.
 //!
 //! The table is the file that the tests compare the program with. Only boards given by size or by name are looked up. A
-//! row describes the same problem if its command gives the puzzle the same arguments.
+//! row describes the same problem if its command has the same words after the verb.
 
-use cavalcade_core::puzzles::{self, Arguments, Param, ParamKind, Puzzle};
+use cavalcade_core::puzzles::Arguments;
 use num_bigint::BigUint;
 
-use crate::question::range::is_size;
+use crate::question::{OptionValues, Question};
 
 static TABLE: &str = include_str!("counts.txt");
 /// The first word of a row whose command takes long.
@@ -22,58 +22,18 @@ pub(crate) struct Published {
     pub(crate) term: &'static str,
 }
 
-/// Returns the published counts of a puzzle with these arguments.
-pub(crate) fn published(puzzle: &dyn Puzzle, wanted: &Arguments) -> Vec<Published> {
-    let Some(size) = wanted.size() else { return Vec::new() };
-    // Most rows are about other problems, and a row takes longer to read than to rule out.
-    let is_candidate = |line: &&str| {
-        line.contains(size)
-            && line.split_ascii_whitespace().skip_while(|&word| word == SLOW).nth(1)
-                == Some(puzzle.facts().name)
+/// Returns the published counts of the problem of a question with these arguments.
+pub(crate) fn published(question: &Question, arguments: &Arguments) -> Vec<Published> {
+    let Some(size) = arguments.size() else { return Vec::new() };
+    let (verb, board, options) = (String::new(), Some(size.to_owned()), OptionValues::new());
+    let problem = Question { verb, board, options, branching: None, ..question.clone() }.words().join(" ");
+    // The options of the command stand after those of the puzzle.
+    let is_same = |command: &str| {
+        let command = command.split(" --method ").next().unwrap_or_default();
+        command.find(' ').is_some_and(|end| command[end..] == problem)
     };
-    let is_same =
-        |command: &str| arguments(puzzle, command.split_ascii_whitespace().skip(2)).as_ref() == Some(wanted);
-    let rows = TABLE.lines().filter(is_candidate).filter_map(row);
+    let rows = TABLE.lines().filter(|line| line.contains(&problem)).filter_map(row);
     rows.filter(|(command, _)| is_same(command)).flat_map(|(_, counts)| terms(counts)).collect()
-}
-
-/// Parses words as arguments of a puzzle whose board is given by size or by name; the full parser would take longer
-/// than many counts. An option that is not a parameter of the puzzle belongs to the command and has a value.
-fn arguments<'a>(puzzle: &dyn Puzzle, mut words: impl Iterator<Item = &'a str>) -> Option<Arguments> {
-    let mut arguments = Arguments::default();
-    let mut positional = puzzle
-        .facts()
-        .params
-        .iter()
-        .filter(|param| matches!(param.kind, ParamKind::Board { .. } | ParamKind::Choice { .. }));
-    let mut name: Vec<&str> = Vec::new();
-    while let Some(word) = words.next() {
-        if let Some(name) = word.strip_prefix("--") {
-            match puzzle.facts().params.iter().find(|param| param.name == name).map(|param| param.kind) {
-                Some(ParamKind::Flag) => arguments.set_flag(name),
-                Some(_) => arguments.add_value(name, words.next()?.to_owned()),
-                None => {
-                    let _ = words.next();
-                }
-            }
-            continue;
-        }
-        if !name.is_empty() || puzzles::is_named(puzzle, word) {
-            name.push(word);
-            continue;
-        }
-        match positional.next()? {
-            Param { kind: ParamKind::Board { sized: true, .. }, .. } if is_size(word) => {
-                arguments.set_size(word);
-            }
-            Param { kind: ParamKind::Choice { .. }, name, .. } => arguments.add_value(name, word.to_owned()),
-            _ => return None,
-        }
-    }
-    if !name.is_empty() {
-        arguments.set_size(&name.join(" "));
-    }
-    Some(arguments)
 }
 
 /// Returns the command of a row of the table, and its counts.
@@ -107,14 +67,8 @@ mod tests {
             let words: Vec<OsString> =
                 ["cavalcade"].into_iter().chain(command.split_ascii_whitespace()).map(Into::into).collect();
             let Ok(Parsed::Request(row)) = parse(&words) else { panic!("{command} is no command") };
-            let read = arguments(row.puzzle, command.split_ascii_whitespace().skip(2));
-            assert_eq!(
-                read.as_ref(),
-                Some(&row.arguments).filter(|arguments| arguments.size().is_some()),
-                "{command}"
-            );
             let expected: Vec<_> = terms(counts).collect();
-            let known = published(row.puzzle, &row.arguments);
+            let known = published(&row.question, &row.arguments);
             assert_eq!(known, expected, "{command}");
             found += known.len();
             for Published { term, .. } in known {
@@ -136,7 +90,7 @@ mod tests {
             let words = format!("cavalcade {row} {more}");
             let words: Vec<OsString> = words.split_ascii_whitespace().map(Into::into).collect();
             let Ok(Parsed::Request(other)) = parse(&words) else { panic!("{row} {more} is no command") };
-            assert_eq!(published(other.puzzle, &other.arguments), []);
+            assert_eq!(published(&other.question, &other.arguments), []);
         }
     }
 }

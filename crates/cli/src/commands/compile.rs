@@ -33,10 +33,12 @@ pub(super) const VERB: Verb = Verb {
 };
 
 fn run(job: &Job, output: &mut Output) -> Result<Report, Failure> {
-    let Some(identity) = &job.outputs.identity else {
+    // Only the input of a single problem is kept.
+    let is_one_of_many = job.request.source.path.is_some() && job.request.source.input.is_none();
+    if is_one_of_many {
         return Err(Failure::input("many problems are given, and a file holds the solutions of one")
             .hint("give one problem at a time"));
-    };
+    }
     if output.is_terminal() {
         return Err(Failure::input("the answer is not text").hint("add -o FILE"));
     }
@@ -54,7 +56,7 @@ fn run(job: &Job, output: &mut Output) -> Result<Report, Failure> {
     let total = family.counted(&SetCondition::default()).total().clone();
     let instance = &job.instance;
     let file = FamilyFile {
-        identity: identity.clone(),
+        identity: job.request.identity(job.rule),
         names: names(instance, &elements)?,
         is_directed: is_directed(instance),
         elements,

@@ -99,6 +99,19 @@ impl Request {
         line
     }
 
+    /// Returns the files that receive the answer, if each board has its own: those that are made, and those of an input.
+    pub(crate) fn numbered_files(&self) -> Option<NumberedFiles> {
+        let path = self.source.path.as_deref();
+        let has_boards = self.has_boards() && path.is_some();
+        let pattern = self.output.as_deref().filter(|_| has_boards || self.verb.makes_boards)?;
+        NumberedFiles::new(pattern, path)
+    }
+
+    /// Returns the identity of a run by this branching rule.
+    pub(crate) fn identity(&self, rule: Branching) -> Identity {
+        Identity::new(&self.question, self.format.name, rule, self.source.input.clone())
+    }
+
     /// Returns whether the problems of the puzzle are boards, rather than graphs or programs.
     pub(crate) fn has_boards(&self) -> bool {
         self.puzzle.stream().is_none() && !self.puzzle.facts().is_program()
@@ -135,9 +148,6 @@ pub(crate) struct Job<'r> {
 /// What receives more than the answer.
 #[derive(Default)]
 pub(crate) struct Outputs {
-    /// What is asked, for an answer that is a file of its own.
-    #[cfg_attr(not(feature = "families"), expect(dead_code, reason = "only 'compile' reads it"))]
-    pub(crate) identity: Option<Identity>,
     /// The store that records the run.
     pub(crate) store: Option<Mutex<Store>>,
     /// The files that a proof of the answer is written to, until the command takes them.
@@ -148,8 +158,6 @@ pub(crate) struct Outputs {
     pub(crate) tree: Option<TreeOutput>,
     /// The file that receives what is decided after a hint.
     pub(crate) next: Option<FileAtOnce>,
-    /// The files of a command that makes boards, if each board has its own.
-    pub(crate) files: Option<NumberedFiles>,
 }
 
 impl<'r> Job<'r> {

@@ -1,6 +1,6 @@
 //! The search tree of an answer (`--tree`) in a file: the search runs on one thread and is recorded.
 
-use std::path::Path;
+use std::path::PathBuf;
 
 use cavalcade_core::files::printable;
 use cavalcade_search::answers::collect::Batch;
@@ -21,32 +21,16 @@ pub(crate) const SEARCH_TREE: &str = "the search tree";
 /// The largest number of recorded nodes, about 50 bytes each.
 pub(crate) const MOST_NODES: usize = 1 << 20;
 
-/// The option that names the file of the tree.
-pub(crate) const TREE: OptionOf<TreeName> = OptionOf::new(
+/// The option that names the file of the tree; its ending tells the language.
+pub(crate) const TREE: OptionOf<(PathBuf, TreeLanguage)> = OptionOf::new(
     "tree",
     "FILE",
     "Write the search tree to FILE: .svg, .html or .json (docs/how-to/teaching.md) [default: not written]",
-    TreeName::read,
+    |name| {
+        let unknown = || "must be the name of a file that ends in .svg, .html or .json".to_owned();
+        language_of(name).map(|language| (name.into(), language)).ok_or_else(unknown)
+    },
 );
-
-/// The name of the file of a tree.
-#[derive(Clone)]
-pub(crate) struct TreeName {
-    name: String,
-    language: TreeLanguage,
-}
-
-impl TreeName {
-    /// Reads a name, which tells the language.
-    ///
-    /// # Errors
-    /// It tells none.
-    pub(crate) fn read(name: &str) -> Result<Self, String> {
-        let language = language_of(name)
-            .ok_or_else(|| "must be the name of a file that ends in .svg, .html or .json".to_owned())?;
-        Ok(Self { name: name.to_owned(), language })
-    }
-}
 
 /// The file of a tree.
 pub(crate) struct TreeOutput {
@@ -61,10 +45,10 @@ impl TreeOutput {
     ///
     /// # Errors
     /// The file cannot be written.
-    pub(crate) fn open(TreeName { name, language }: &TreeName, others: &Inputs) -> Result<Self, Failure> {
-        let file = FileAtOnce::open(Path::new(name), TREE.name, others)?;
-        let name = Path::new(name).file_name().and_then(|name| name.to_str()).unwrap_or(name);
-        Ok(Self { language: *language, name: shell_word(&printable(name)).into_owned(), file })
+    pub(crate) fn open((path, language): &(PathBuf, TreeLanguage), others: &Inputs) -> Result<Self, Failure> {
+        let file = FileAtOnce::open(path, TREE.name, others)?;
+        let name = path.file_name().unwrap_or(path.as_os_str()).to_string_lossy();
+        Ok(Self { language: *language, name: shell_word(&printable(&name)).into_owned(), file })
     }
 
     /// Writes a tree, whose command is completed with the option.

@@ -25,7 +25,7 @@ pub(crate) const DATA: &str = "data";
 pub(crate) const DEFINE: &str = "define";
 
 /// Names and values, in the order of the names; a flag has no values.
-type OptionValues = BTreeMap<String, Vec<String>>;
+pub(crate) type OptionValues = BTreeMap<String, Vec<String>>;
 
 /// A question about a puzzle.
 #[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize)]

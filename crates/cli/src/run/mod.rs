@@ -24,11 +24,11 @@ use crate::job::{Job, Outputs, Report, Request, STORE};
 use crate::limits::ending::{self, Stage};
 use crate::streams::input::{BoardReader, holds_several, is_second, longest};
 use crate::streams::{Exit, Failure, Output, is_captured, note};
-use outputs::{numbered_files, opened, opened_output, opened_outputs};
+use outputs::{opened, opened_output, opened_outputs};
 use stream::Problems;
 use task::{opened_input, refuse_branching};
 
-pub(crate) use outputs::{identity, output_beside};
+pub(crate) use outputs::output_beside;
 pub(crate) use request::{flag_arg, format_named, given_options, option_arg, options_in, run_args};
 pub(crate) use task::{build, job, refuse_unwritable};
 
@@ -67,7 +67,7 @@ pub(crate) fn answer(mut request: Request, notes: &mut dyn Write) -> Result<Exit
         }
         if request.has_boards() && !request.verb.makes_boards && holds_several(&mut input)? {
             refuse_many(&request)?;
-            let (arguments, files) = (Box::new(request.arguments.clone()), numbered_files(&request));
+            let (arguments, files) = (Box::new(request.arguments.clone()), request.numbered_files());
             let boards = Problems::Boards(BoardReader::new(input), arguments, files);
             return stream::answer(request, boards, output, notes);
         }
@@ -82,11 +82,10 @@ pub(crate) fn answer(mut request: Request, notes: &mut dyn Write) -> Result<Exit
     let job = job(&request, build(&request)?, None)?;
     refuse_branching(&request, &job)?;
     ending::enter(request.working(&job, ""));
-    let alone = numbered_files(&request).filter(|_| !request.verb.makes_boards);
+    let alone = request.numbered_files().filter(|_| !request.verb.makes_boards);
     let output = alone.map_or(Ok(output), |files| files.open(1))?;
     let store = opened(&request, &job)?.map(Mutex::new);
-    let identity = (request.verb.answer == Answer::Family).then(|| identity(&request, &job));
-    let job = Job { outputs: Outputs { identity, store, ..outputs }, ..job };
+    let job = Job { outputs: Outputs { store, ..outputs }, ..job };
     answer_job(&request, &job, output, notes, request.verb.run)
 }
 

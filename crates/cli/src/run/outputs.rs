@@ -11,12 +11,12 @@ use crate::commands::{GIVENS, NEXT, TRACE};
 use crate::job::tree::{TREE, TreeOutput};
 use crate::job::{Job, Outputs, Request, SHARD, STORE};
 use crate::question::DATA;
-use crate::store::{Block, Identity, Store};
-use crate::streams::{Failure, FileAtOnce, Inputs, NumberedFiles, Output, ProofFiles, StreamedFile};
+use crate::store::{Block, Store};
+use crate::streams::{Failure, FileAtOnce, Inputs, Output, ProofFiles, StreamedFile};
 
 /// Opens the output of a request; it must not replace the board or the store.
 pub(super) fn opened_output(request: &Request) -> Result<Output, Failure> {
-    if numbered_files(request).is_some() {
+    if request.numbered_files().is_some() {
         return Ok(Output::nowhere());
     }
     Output::open(request.output.as_deref(), &inputs(request))
@@ -31,7 +31,7 @@ pub(super) fn opened_outputs(request: &Request) -> Result<Outputs, Failure> {
     given.get(&TRACE).iter().for_each(|path| others.add("file given with --trace", path));
     let tree = given.get(&TREE).map(|name| TreeOutput::open(&name, &others)).transpose()?;
     let next = given.get(&NEXT).map(|path| FileAtOnce::open(&path, NEXT.name, &others)).transpose()?;
-    Ok(Outputs { proof, trace, tree, next, files: numbered_files(request), ..Outputs::default() })
+    Ok(Outputs { proof, trace, tree, next, ..Outputs::default() })
 }
 
 /// Opens the files of the proof of a request, if it asks for one; they must not replace a file that the request reads
@@ -70,13 +70,6 @@ fn inputs(request: &Request) -> Inputs {
     inputs
 }
 
-/// Returns the files that receive the answer, if each board has its own: those that are made, and those of an input.
-pub(super) fn numbered_files(request: &Request) -> Option<NumberedFiles> {
-    let has_boards = request.has_boards() && request.source.path.is_some();
-    let pattern = request.output.as_deref().filter(|_| has_boards || request.verb.makes_boards)?;
-    NumberedFiles::new(pattern, request.source.path.as_deref())
-}
-
 /// Opens the output of a command that reads stores; it must not replace any of them.
 pub(crate) fn output_beside<'a>(
     matches: &ArgMatches,
@@ -100,7 +93,7 @@ pub(super) fn opened(request: &Request, job: &Job) -> Result<Option<Store>, Fail
         let limit = job.stopped_by(Stop::Interrupt);
         Failure::Stopped(format!("{limit}: the shards were still being computed, so nothing is stored"))
     };
-    let identity = identity(request, job);
+    let identity = request.identity(job.rule);
     let has_parts = identity.has_parts();
     let block = || match shard {
         _ if job.instance.obstacle().is_some() || has_parts => Ok(Block::nothing(shard)),
@@ -108,9 +101,4 @@ pub(super) fn opened(request: &Request, job: &Job) -> Result<Option<Store>, Fail
         _ => Block::shard(job.model(), job.rule, shard, job.limits.interrupt()).ok_or_else(unknown),
     };
     Store::open(&path, identity, shard, block).map(Some)
-}
-
-/// Returns the identity of a run.
-pub(crate) fn identity(request: &Request, job: &Job) -> Identity {
-    Identity::new(&request.question, request.format.name, job.rule, request.source.input.clone())
 }

@@ -88,14 +88,26 @@ pub(super) fn answer(
     }
     drop(meter);
     total.interrupted = ending::is_signalled().then_some(last);
+    end(&request, &total, wanted, output, problems.noun(), notes)
+}
+
+/// Writes what the answers have in common.
+fn end(
+    request: &Request,
+    total: &StreamTotals,
+    wanted: StreamRequest,
+    mut output: Output,
+    noun: &str,
+    notes: &mut dyn Write,
+) -> Result<Exit, Failure> {
     if wanted.summary {
-        total.write_sums(&request, wanted, &mut output, notes)?;
+        total.write_sums(request, wanted, &mut output, notes)?;
     }
     if total.answers > 0 || wanted.summary || total.problems() == 0 {
         output.finish()?; // without a result, an existing output file keeps its contents
     }
     ending::enter(Stage::Over(total.exit().code()));
-    total.report(problems.noun(), notes);
+    total.report(noun, notes);
     if request.statistics {
         let stopped = total.stop.or(total.interrupted.map(|_| Stop::Interrupt));
         let outcome = Outcome { statistics: total.statistics, stopped };

@@ -71,7 +71,7 @@ pub(crate) fn job(request: &Request, instance: Instance, origin: Option<Origin>)
         origin,
         #[cfg(feature = "streams")]
         kinds: kinds(request)?,
-        published: if is_count { published(request.puzzle, &request.arguments) } else { Vec::new() },
+        published: if is_count { published(&request.question, &request.arguments) } else { Vec::new() },
         threads: request.threads,
         progress: if is_answered_on_terminal { When::Never } else { request.progress },
         ..Job::new(request, instance, limits)

@@ -15,6 +15,7 @@ use std::path::Path;
 use cavalcade_search::answers::collect::Batch;
 use cavalcade_search::parallel::{Checkpoint, Chunk, Shard};
 use cavalcade_search::{Branching, Path as Address, Statistics, Subtree};
+use serde::Serialize;
 
 use super::shard::{PartTotal, StoredParts};
 use super::{Block, damaged, refused};
@@ -125,50 +126,20 @@ impl Identity {
 /// A checksum.
 pub(super) type Digest = [u8; 32];
 
-/// Collects the input of a checksum; each item is delimited, so that different inputs never look the same.
-struct DigestInput(blake3::Hasher);
+/// Returns the checksum of data, which is written as JSON so that different data never look the same.
+fn digest(data: &impl Serialize) -> Digest {
+    let text = serde_json::to_vec(data).expect("numbers, texts and lists are JSON");
+    blake3::hash(&text).into()
+}
 
-impl DigestInput {
-    fn new(what: &str) -> Self {
-        Self(blake3::Hasher::new()).bytes(what.as_bytes())
-    }
-
-    fn bytes(mut self, bytes: &[u8]) -> Self {
-        self.0.update(&(bytes.len() as u64).to_le_bytes());
-        self.0.update(bytes);
-        self
-    }
-
-    fn numbers(mut self, numbers: &[u64]) -> Self {
-        for number in numbers {
-            self.0.update(&number.to_le_bytes());
-        }
-        self
-    }
-
-    fn optional(self, bytes: Option<&[u8]>) -> Self {
-        match bytes {
-            Some(bytes) => self.numbers(&[1]).bytes(bytes),
-            None => self.numbers(&[0]),
-        }
-    }
-
-    fn node(self, node: Option<&Address>) -> Self {
-        self.optional(node.map(Address::alternatives))
-    }
-
-    fn statistics(self, statistics: &Statistics) -> Self {
-        let Statistics { solutions, nodes, failures, propagations, seconds, .. } = *statistics;
-        self.numbers(&[solutions, nodes, failures, propagations, seconds.to_bits()])
-    }
-
-    fn digest(self) -> Digest {
-        self.0.finalize().into()
-    }
+/// Returns the numbers of statistics that are stored.
+fn numbers(statistics: &Statistics) -> [u64; 5] {
+    let Statistics { solutions, nodes, failures, propagations, seconds, .. } = *statistics;
+    [solutions, nodes, failures, propagations, seconds.to_bits()]
 }
 
 /// Number and checksum of the solutions of settled chunks, one batch after another.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
 pub(super) struct StoredBatches {
     /// The number of batches.
     pub(super) count: u64,
@@ -177,70 +148,47 @@ pub(super) struct StoredBatches {
     digest: Digest,
 }
 
-impl Default for StoredBatches {
-    fn default() -> Self {
-        Self { count: 0, solutions: 0, digest: DigestInput::new("sheaves").digest() }
-    }
-}
-
 impl StoredBatches {
     /// Adds a batch with its number of solutions and its bytes.
     pub(super) fn add(&mut self, solutions: u64, packed: &[u8]) {
         self.count += 1;
         self.solutions = self.solutions.saturating_add(solutions);
-        self.digest =
-            DigestInput::new("sheaf").bytes(&self.digest).numbers(&[solutions]).bytes(packed).digest();
+        self.digest = digest(&(self.digest, solutions, blake3::hash(packed).as_bytes()));
     }
 }
 
 /// Returns the checksum of a chunk that waits for earlier ones.
 pub(super) fn piece_digest(piece: &Chunk<Batch>) -> Digest {
     let statistics = Statistics { seconds: 0.0, ..piece.statistics }; // the seconds of chunks are not stored
-    let input = DigestInput::new("piece").statistics(&statistics).node(piece.until.as_ref());
-    input.bytes(&piece.batch.packed()).digest()
+    let until = piece.until.as_ref().map(Address::alternatives);
+    digest(&(numbers(&statistics), until, blake3::hash(&piece.batch.packed()).as_bytes()))
 }
 
-/// Returns the checksum of a whole file. `run` holds the rows that never change; `digest` returns the digest of the
-/// chunk that was found for a remaining subtree.
+/// Returns the checksum of a whole file. `run` holds the rows that never change; `chunk` returns the digest of the chunk
+/// that was found for a remaining subtree.
 pub(super) fn seal<'a>(
-    run: (&Identity, &Block),
+    (identity, block): (&Identity, &Block),
     writes: i64,
     checkpoint: &Checkpoint<Batch>,
     (batches, parts): (&StoredBatches, &StoredParts),
-    digest: impl Fn(&Subtree) -> Option<&'a Digest>,
+    chunk: impl Fn(&Subtree) -> Option<&'a Digest>,
 ) -> Digest {
-    let (identity, block) = run;
-    let mut input = DigestInput::new("run")
-        .bytes(identity.version.as_bytes())
-        .bytes(identity.question_text().as_bytes())
-        .bytes(identity.format.as_bytes())
-        .bytes(identity.branching.as_bytes())
-        .optional(identity.input.as_deref())
-        .numbers(&[block.shard as u64, block.shards as u64, block.work.spent.nodes])
-        .numbers(&[block.work.subtrees.len() as u64]);
-    for subtree in &block.work.subtrees {
-        input = input.node(Some(subtree.start()));
-    }
-    input = input
-        .statistics(&checkpoint.total)
-        .node(checkpoint.next.as_ref())
-        .numbers(&[writes as u64, batches.count, batches.solutions])
-        .bytes(&batches.digest)
-        .numbers(&[checkpoint.remaining.len() as u64]);
-    for (part, _) in &checkpoint.remaining {
-        input = input.node(Some(part.start())).numbers(&[part.depth() as u64]);
-        input = input.optional(digest(part).map(|digest| &digest[..]));
-    }
-    if let Some(division) = &parts.division {
-        input = input.bytes(b"parts").numbers(&[division.parts as u64, division.fingerprint]);
-    }
-    input = input.numbers(&[parts.totals.len() as u64]);
-    for (&number, PartTotal { total, seconds }) in &parts.totals {
-        let seconds = seconds.map(|seconds| seconds.to_bits().to_le_bytes());
-        input = input.numbers(&[number as u64]).bytes(&total.to_bytes_le());
-        input = input.optional(seconds.as_ref().map(|bytes| &bytes[..]));
-    }
-    input.digest()
+    let Identity { version, format, branching, input, .. } = identity;
+    let input = input.as_deref().map(|input| Digest::from(blake3::hash(input)));
+    let run = (version, identity.question_text(), format, branching, input);
+    let subtrees = block.work.subtrees.iter().map(|subtree| subtree.start().alternatives());
+    let work = (block.shard, block.shards, block.work.spent.nodes, subtrees.collect::<Vec<_>>());
+    let next = checkpoint.next.as_ref().map(Address::alternatives);
+    let remaining = checkpoint.remaining.iter().map(|(part, _)| part);
+    let remaining = remaining.map(|part| (part.start().alternatives(), part.depth(), chunk(part)));
+    let remaining: Vec<_> = remaining.collect();
+    let done = (numbers(&checkpoint.total), next, writes, batches.count, batches.solutions, batches.digest);
+    let division = parts.division.map(|division| (division.parts, division.fingerprint));
+    let total = |(number, part): (&usize, &PartTotal)| {
+        (*number, part.total.to_string(), part.seconds.map(f64::to_bits))
+    };
+    let totals: Vec<_> = parts.totals.iter().map(total).collect();
+    digest(&(run, work, done, remaining, division, totals))
 }
 
 /// Checks that the numbers in a file are consistent.

@@ -21,8 +21,8 @@ use crate::formats::{serialize_number, write_json_line};
 use crate::job::{Job, MEMORY, Outputs, Request, TABLES};
 use crate::progress::Share;
 use crate::run::{
-    self, answer_job, format_named, given_options, identity, option_arg, options_in, output_beside,
-    refuse_unwritable, run_args,
+    self, answer_job, format_named, given_options, option_arg, options_in, output_beside, refuse_unwritable,
+    run_args,
 };
 use crate::store::{OPTION, Store};
 use crate::streams::{Exit, Failure, Output};
@@ -98,7 +98,7 @@ pub(super) fn job<'r>(store: &Store, request: &'r Request) -> Result<Job<'r>, Fa
     if let Some(stop) = job.settle().stopped {
         return Err(Failure::Stopped(job.unsettled(stop, "")));
     }
-    store.identity.compare(&identity(request, &job), store.path())?;
+    store.identity.compare(&request.identity(job.rule), store.path())?;
     Ok(job)
 }
 

@@ -17,7 +17,7 @@ use crate::progress::stage;
 use crate::published::Published;
 use crate::question::options::OptionOf;
 use crate::streams::{Exit, Failure, Output};
-use splits::{BY_ENDS, BY_LENGTH, by_ends, by_length, classes, ends_fit};
+use splits::{BY_ENDS, BY_LENGTH, ClassNumbers, by_ends, by_length, classes, ends_fit};
 use total::{METHOD, Total, refused, total};
 
 pub(crate) use total::TRACE;
@@ -84,10 +84,11 @@ fn run(job: &Job, output: &mut Output) -> Result<Report, Failure> {
     }
     ends_fit(job)?;
     total::fits(job)?;
-    if job.is_shard() {
-        return total::shard(job);
-    }
-    let chosen = chosen(job)?;
+    if job.is_shard() { total::shard(job) } else { whole(job, chosen(job)?, output) }
+}
+
+/// Writes a whole count; a sequence is that of the chosen convention.
+fn whole(job: &Job, chosen: &'static str, output: &mut Output) -> Result<Report, Failure> {
     let found = if job.request.given.has(BY_LENGTH.name) { by_length(job) } else { total(job) };
     let Total { count: Count { mut counted, methods, last_step }, maximum, lengths, by_size } = found?;
     let is_cut = methods != Methods::One(Method::Search) && counted.method != Method::Search;
@@ -103,17 +104,11 @@ fn run(job: &Job, output: &mut Output) -> Result<Report, Failure> {
     #[cfg(feature = "streams")]
     counts.extend(splits::kinds(job, &mut counted));
     let is_total = counted.outcome.is_complete();
-    let (mut symmetries, mut remark) = (None, None);
     // A sequence of another convention does without.
     let wanted = !job.request.format.is_sequence || chosen == CLASSES.name;
-    match if wanted { classes(job, &mut counted)? } else { Ok(None) } {
-        Ok(Some(classes)) => {
-            counts.push(("classes", classes.total));
-            symmetries = classes.kinds.and_then(|kinds| splits::split(&kinds));
-        }
-        Ok(None) => {}
-        Err(given_up) => remark = Some(given_up),
-    }
+    let ClassNumbers { number, symmetries, remark } =
+        if wanted { classes(job, &mut counted)? } else { ClassNumbers::default() };
+    counts.extend(number.map(|number| ("classes", number)));
     let has_classes = counted.outcome.is_complete();
     let ends = if has_classes { by_ends(job, &mut counted)? } else { Vec::new() };
     let complete = counted.outcome.is_complete();
@@ -139,10 +134,9 @@ fn run(job: &Job, output: &mut Output) -> Result<Report, Failure> {
         // The number is the answer, also when it is 0; why it is 0 may still be news.
         None if report.exit == Exit::Missing => job.impossible(),
         Some(stop) if is_total => {
-            let (limit, name) = (job.stopped_by(stop), job.instance.counted());
             let missing = if has_classes { "ends" } else { "classes" };
-            let all = format!("{limit}: all {} {name} are counted", counted.number);
-            Some(format!("{all}, but not their {missing} (incomplete)"))
+            let (limit, number, name) = (job.stopped_by(stop), counted.number, job.instance.counted());
+            Some(format!("{limit}: all {number} {name} are counted, but not their {missing} (incomplete)"))
         }
         Some(stop) if is_cut => count_stopped(job, stop, counted.method, last_step),
         _ => report.message.or(remark),

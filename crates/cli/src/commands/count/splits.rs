@@ -9,7 +9,7 @@
 use std::collections::BTreeSet;
 
 use cavalcade_core::problems::grid::kind;
-use cavalcade_core::problems::symmetry::{self, Permutation, Symmetries, SymmetryKind};
+use cavalcade_core::problems::symmetry::{Permutation, Symmetries, SymmetryKind};
 use cavalcade_search::answers::classes::{ClassCount, KnownTotal, classes as count};
 use cavalcade_search::answers::count::{Count, CountError, Methods};
 use cavalcade_search::answers::lengths::{LengthCounts, lengths};
@@ -29,16 +29,22 @@ const MOST_NODES: u64 = 20_000_000;
 /// The same for paths that need not visit everything, whose nodes take longer.
 const MOST_PARTIAL_NODES: u64 = 20_000;
 
-/// The classes, if the solutions have any and all of them are counted.
-type Found = Result<Option<symmetry::Classes>, String>;
+/// The classes of the solutions, if there are any and all of them are counted.
+#[derive(Default)]
+pub(super) struct ClassNumbers {
+    pub(super) number: Option<BigUint>,
+    pub(super) symmetries: Option<Vec<(&'static str, BigUint)>>,
+    /// Why they are not counted.
+    pub(super) remark: Option<String>,
+}
 
-/// Counts the classes of the solutions; returns a remark instead where that is too much work.
+/// Counts the classes of the solutions, unless that is too much work.
 ///
 /// The work is added to that of the count, which is stopped where one of these searches is.
-pub(super) fn classes(job: &Job, counted: &mut Counted) -> Result<Found, Failure> {
+pub(super) fn classes(job: &Job, counted: &mut Counted) -> Result<ClassNumbers, Failure> {
     let Counted { number: total, method, outcome } = counted;
     let Some(symmetries) = job.instance.symmetries().filter(|_| outcome.is_complete()) else {
-        return Ok(Ok(None));
+        return Ok(ClassNumbers::default());
     };
     let is_asked =
         job.request.given.has(CLASSES.name) || job.request.given.text(CONVENTION.name) == Some(CLASSES.name);
@@ -60,17 +66,19 @@ pub(super) fn classes(job: &Job, counted: &mut Counted) -> Result<Found, Failure
     })?;
     outcome.statistics.add(&spent);
     if stopped == Some(Stop::Nodes) && is_bounded {
-        return Ok(Err(format!(
+        let remark = Some(format!(
             "classes are not counted: counting symmetric solutions takes more than {most_nodes} nodes; add --classes \
              to count them anyway"
-        )));
+        ));
+        return Ok(ClassNumbers { remark, ..ClassNumbers::default() });
     }
     outcome.stopped = stopped;
-    Ok(Ok(classes))
+    let (number, kinds) = classes.map(|classes| (classes.total, classes.kinds)).unzip();
+    Ok(ClassNumbers { number, symmetries: kinds.flatten().and_then(|kinds| split(&kinds)), remark: None })
 }
 
 /// Returns the number of classes of each kind of symmetry; `None` if a kind has no name.
-pub(super) fn split(parts: &[SymmetryKind]) -> Option<Vec<(&'static str, BigUint)>> {
+fn split(parts: &[SymmetryKind]) -> Option<Vec<(&'static str, BigUint)>> {
     let mut split: Vec<(&str, BigUint)> = Vec::new();
     for part in parts {
         let kind = kind(&part.names)?;

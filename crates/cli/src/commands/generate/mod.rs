@@ -214,12 +214,13 @@ fn written(job: &Job, maker: &Maker<'_>, output: &mut Output) -> Result<Report, 
     let make = |number| maker.make(number);
     let meter = Meter::counting(job.progress, "boards made");
     // The boards of a document are written together.
-    let is_document = job.request.format.paper.is_some() && job.outputs.files.is_none();
+    let files = job.request.numbered_files();
+    let is_document = job.request.format.paper.is_some() && files.is_none();
     let mut boards = Vec::new();
     let result = in_order(wanted, job.threads, make, |number, (board, statistics)| {
         total.add(&Statistics { solutions: 1, seconds: 0.0, ..statistics });
         meter.found(number);
-        if let Some(files) = &job.outputs.files {
+        if let Some(files) = &files {
             let mut file = files.open(number)?;
             file.write(|out| job.request.format.write(out, None, alone(&board, 1)))?;
             return Ok(file.finish()?);

@@ -36,7 +36,7 @@ pub(super) use rusqlite::Connection;
 const APPLICATION: i32 = 0x6376_6C63;
 /// The version of the format; it changes with the tables, the form of the question, the checksum, and the tree that the
 /// work is cut from.
-const FORMAT: i32 = 4;
+const FORMAT: i32 = 5;
 /// Opens a file for writing and creates it if necessary; file names are not URIs.
 const NEW: OpenFlags = OpenFlags::SQLITE_OPEN_READ_WRITE
     .union(OpenFlags::SQLITE_OPEN_CREATE)
