@@ -20,6 +20,19 @@ use crate::{Counted, Limits, Outcome, Statistics, Stop};
 /// With 256 nodes `hidato-20x20` took 0.3 s instead of 0.01.
 const WORK_BEFORE: u64 = 1 << 14;
 
+/// Whether learning may find the solutions of a problem.
+fn is_learnable(problem: &Problem) -> bool {
+    let has_clauses = matches!(
+        problem.structure,
+        ProblemStructure::Model
+            | ProblemStructure::Numbered(_)
+            | ProblemStructure::Simple(_)
+            | ProblemStructure::Linked(_)
+    );
+    // An excluded assignment of all variables may differ only in those that do not count.
+    has_clauses && (problem.model)().projection().is_none()
+}
+
 /// Finds as many solutions as the limits allow: in the engine, by a count that proves that there is none, or by
 /// learning.
 ///
@@ -39,22 +52,10 @@ pub(super) fn found<T: Send, E: Send>(
         })
     };
     let limits = options.limits;
-    if !options.learns
-        || problem.is_impossible
-        || !matches!(
-            problem.structure,
-            ProblemStructure::Model
-                | ProblemStructure::Numbered(_)
-                | ProblemStructure::Simple(_)
-                | ProblemStructure::Linked(_)
-        )
-    {
+    if !options.learns || problem.is_impossible || !is_learnable(problem) {
         return search(limits, solutions);
     }
     let model = (problem.model)();
-    if model.projection().is_some() {
-        return search(limits, solutions); // an excluded assignment of all variables may differ only in others
-    }
     let before = (WORK_BEFORE / model.variables().count().max(1) as u64 + 1).saturating_mul(options.patience);
     if limits.nodes.is_some_and(|most| most <= before) {
         return search(limits, solutions);

@@ -18,11 +18,25 @@ const PATIENCE: [u64; 2] = [1000, 500];
 /// The work to shed fixed clues, where that of the other steps is less.
 const SHED_WORK: u64 = 56_000_000;
 
+/// Why an attempt fails whose problem has several solutions.
+const SEVERAL: &str = "several solutions even with all clues";
+
 /// Each attempt after the first leaves one of so many fixed clues more than the one before.
 const EASIER: usize = 10;
 
 /// Returns whether the clues that are left are enough, by another measure than the number of solutions.
 pub type Condition<'a, P> = Box<dyn Fn(&Set) -> Result<bool, <P as CluedProblem>::Error> + 'a>;
+
+/// A finished draft, if there is one.
+pub type Draft<'a> = Option<&'a dyn ProblemDraft>;
+/// A draft that a recipe begins, if its problems have drafts.
+pub type DraftResult<E> = Result<Option<Box<dyn ProblemDraft>>, E>;
+/// A problem of a recipe.
+pub type ProblemResult<R> = Result<<R as Recipe>::Problem, <R as Recipe>::Error>;
+/// The condition of a recipe on the clues of a problem, if it has one.
+pub type ConditionResult<'a, R> = Result<Option<Condition<'a, <R as Recipe>::Problem>>, <R as Recipe>::Error>;
+/// A finished problem of a recipe, or the reason why an attempt failed.
+pub type MadeResult<R> = Result<Result<<R as Recipe>::Made, String>, <R as Recipe>::Error>;
 
 /// How problems of one shape are made. An inner error is the reason why an attempt failed.
 pub trait Recipe: Sync {
@@ -43,22 +57,13 @@ pub trait Recipe: Sync {
     ///
     /// # Errors
     /// No such problem can be made.
-    fn draft(
-        &self,
-        structure: &[usize],
-        random: &mut Random,
-    ) -> Result<Option<Box<dyn ProblemDraft>>, Self::Error>;
+    fn draft(&self, structure: &[usize], random: &mut Random) -> DraftResult<Self::Error>;
 
     /// Returns the problem with all clues, of a finished draft or of a structure.
     ///
     /// # Errors
     /// It cannot be built.
-    fn problem(
-        &self,
-        structure: &[usize],
-        draft: Option<&dyn ProblemDraft>,
-        random: &mut Random,
-    ) -> Result<Self::Problem, Self::Error>;
+    fn problem(&self, structure: &[usize], draft: Draft<'_>, random: &mut Random) -> ProblemResult<Self>;
 
     /// Parts the clues of a problem into those that must go, and groups that may go, in random order.
     ///
@@ -71,21 +76,13 @@ pub trait Recipe: Sync {
     ///
     /// # Errors
     /// The problem has no such condition.
-    fn condition<'a>(
-        &self,
-        problem: &'a Self::Problem,
-    ) -> Result<Option<Condition<'a, Self::Problem>>, Self::Error>;
+    fn condition<'a>(&self, problem: &'a Self::Problem) -> ConditionResult<'a, Self>;
 
     /// Finishes a problem with these clues, which was made from a seed.
     ///
     /// # Errors
     /// It cannot be built.
-    fn finish(
-        &self,
-        problem: &Self::Problem,
-        clues: &[usize],
-        seed: u64,
-    ) -> Result<Result<Self::Made, String>, Self::Error>;
+    fn finish(&self, problem: &Self::Problem, clues: &[usize], seed: u64) -> MadeResult<Self>;
 
     /// Returns the most structures that are drawn for one problem, at most [`MOST_ATTEMPTS`].
     fn attempts(&self) -> usize;
@@ -121,7 +118,7 @@ pub fn made<R: Recipe>(
     clues: (usize, usize),
     options: &Options,
     statistics: &mut Statistics,
-) -> Result<Result<R::Made, String>, R::Error> {
+) -> MadeResult<R> {
     let mut random = Random::new(seed);
     let mut making = Making { recipe, seed, clues, options, statistics };
     let mut reason = String::new();
@@ -146,33 +143,17 @@ struct Making<'a, R> {
 impl<R: Recipe> Making<'_, R> {
     /// Makes a problem from one structure. Every other attempt takes any other solutions of a draft, not those near the
     /// hidden one.
-    fn attempt(&mut self, number: usize, random: &mut Random) -> Result<Result<R::Made, String>, R::Error> {
-        let several = || Ok(Err("several solutions even with all clues".to_owned()));
+    fn attempt(&mut self, number: usize, random: &mut Random) -> MadeResult<R> {
         let recipe = self.recipe;
         let structure = match recipe.structure(random)? {
             Ok(structure) => structure,
             Err(why) => return Ok(Err(why)),
         };
         let mut drafting = recipe.draft(&structure, random)?.map(Drafting::new);
-        if let Some(drafting) = &mut drafting {
-            drafting.ease(random, number);
-            let is_unique =
-                drafting.refine(random, recipe.limits(), recipe.work(), number.is_multiple_of(2))?;
-            let fixed = drafting.draft().fixed_clues();
-            if let Some((_, usual)) = fixed.filter(|_| is_unique) {
-                // With more clues than in earlier attempts, the problem is easier.
-                let fewest = if self.clues.0 > 0 { self.clues.0 } else { usual + usual * number / EASIER };
-                drafting.shed(random, recipe.limits(), fewest, recipe.work().max(SHED_WORK))?;
-            }
-            self.statistics.add(&Statistics { solutions: 0, ..drafting.statistics() });
-            if !is_unique {
-                return several();
-            }
-            let range = self.clues.0..=self.clues.1;
-            if let Some((clues, _)) = drafting.draft().fixed_clues().filter(|fixed| !range.contains(&fixed.0))
-            {
-                return Ok(Err(self.unwanted(clues)));
-            }
+        if let Some(drafting) = &mut drafting
+            && let Some(why) = self.drafted(drafting, number, random)?
+        {
+            return Ok(Err(why));
         }
         let mut problem = recipe.problem(&structure, drafting.as_ref().map(Drafting::draft), random)?;
         let ClueGroups { must_go, may_go } = match recipe.groups(&problem, random) {
@@ -189,7 +170,7 @@ impl<R: Recipe> Making<'_, R> {
         }
         if !is_known && self.unique(&problem, problem.clues())? != Uniqueness::One {
             let why = "the cells that may hold clues are too few: several solutions remain";
-            return if is_masked { Ok(Err(why.to_owned())) } else { several() };
+            return Ok(Err(if is_masked { why } else { SEVERAL }.to_owned()));
         }
         let Some(left) = self.thinned(&problem, drafting.as_mut(), &may_go)? else {
             return Ok(Err("too hard even with all clues".to_owned()));
@@ -206,6 +187,31 @@ impl<R: Recipe> Making<'_, R> {
             return Err(recipe.contradiction(self.seed));
         }
         recipe.finish(&problem, &left.places, self.seed)
+    }
+
+    /// Changes a draft until it has one solution, and leaves out fixed clues; returns why it is not wanted.
+    fn drafted(
+        &mut self,
+        drafting: &mut Drafting,
+        number: usize,
+        random: &mut Random,
+    ) -> Result<Option<String>, R::Error> {
+        let (limits, work) = (self.recipe.limits(), self.recipe.work());
+        drafting.ease(random, number);
+        let is_unique = drafting.refine(random, limits, work, number.is_multiple_of(2))?;
+        let fixed = drafting.draft().fixed_clues();
+        if let Some((_, usual)) = fixed.filter(|_| is_unique) {
+            // With more clues than in earlier attempts, the problem is easier.
+            let fewest = if self.clues.0 > 0 { self.clues.0 } else { usual + usual * number / EASIER };
+            drafting.shed(random, self.recipe.limits(), fewest, work.max(SHED_WORK))?;
+        }
+        self.statistics.add(&Statistics { solutions: 0, ..drafting.statistics() });
+        if !is_unique {
+            return Ok(Some(SEVERAL.to_owned()));
+        }
+        let range = self.clues.0..=self.clues.1;
+        let unwanted = drafting.draft().fixed_clues().filter(|fixed| !range.contains(&fixed.0));
+        Ok(unwanted.map(|(clues, _)| self.unwanted(clues)))
     }
 
     /// Returns why a problem with this number of clues is not wanted.

@@ -303,13 +303,7 @@ impl Drafting {
         if stopped.is_none() {
             stopped = shares.balanced(&mut kept, &groups, fewest, &mut is_enough);
         }
-        let after = self.statistics();
-        let statistics = Statistics {
-            nodes: after.nodes - before.nodes,
-            failures: after.failures - before.failures,
-            seconds: after.seconds - before.seconds,
-            ..Statistics::default()
-        };
+        let statistics = self.statistics().since(&before);
         (all.without(&kept).iter().collect(), Outcome { statistics, stopped })
     }
 }

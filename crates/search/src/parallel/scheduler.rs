@@ -192,26 +192,8 @@ impl<B, P, E> Scheduler<B, P, E> {
         if self.stop.is_some() {
             return no_search;
         }
-        let mut first = self.subtrees.first_entry();
-        if let Some(entry) = &mut first
-            && matches!(entry.get(), SubtreeState::Found(..))
-        {
-            // The first chunk was found but not settled, so a limit falls into it.
-            let subtree = entry.key().clone();
-            let (found, open) = (&mut self.found, &mut self.open);
-            self.subtrees.retain(|other, entry| {
-                let is_within = subtree.contains(other);
-                match entry {
-                    SubtreeState::Found(_, bytes, _) if is_within => *found -= *bytes,
-                    SubtreeState::Open if is_within => *open -= 1,
-                    _ => {}
-                }
-                !is_within
-            });
-            let left = self.left();
-            self.subtrees.insert(subtree.clone(), SubtreeState::Running);
-            self.running += 1;
-            return WorkItem::Search(subtree, Some(left));
+        if let Some((subtree, SubtreeState::Found(..))) = self.subtrees.first_key_value() {
+            return self.again(subtree.clone());
         }
         let held = self.held();
         let stays = held < self.much() || stayed < self.much() / STAY && held < self.most_held;
@@ -236,6 +218,24 @@ impl<B, P, E> Scheduler<B, P, E> {
             None if self.running == 0 => no_search,
             _ => WorkItem::Wait,
         }
+    }
+
+    /// The task to search again up to the limits left: the first chunk was found but not settled, so a limit falls into it.
+    fn again(&mut self, subtree: Subtree) -> WorkItem<B> {
+        let (found, open) = (&mut self.found, &mut self.open);
+        self.subtrees.retain(|other, entry| {
+            let is_within = subtree.contains(other);
+            match entry {
+                SubtreeState::Found(_, bytes, _) if is_within => *found -= *bytes,
+                SubtreeState::Open if is_within => *open -= 1,
+                _ => {}
+            }
+            !is_within
+        });
+        let left = self.left();
+        self.subtrees.insert(subtree.clone(), SubtreeState::Running);
+        self.running += 1;
+        WorkItem::Search(subtree, Some(left))
     }
 
     /// Takes back a subtree that was not searched.

@@ -78,24 +78,7 @@ impl<'r, 'a, H: Collector> Worker<'r, 'a, H> {
                 }
                 let result = self.search(&subtree, exact);
                 self.chunks += 1;
-                let put = |(chunk, rest, most_split): Searched<H::Batch>| {
-                    if chunk.statistics.nodes == 0 {
-                        pool.scheduler().put_back(&subtree); // interrupted before the first node
-                        return;
-                    }
-                    let bytes = pool.collector.bytes(&chunk.batch);
-                    self.stayed += bytes;
-                    let mut scheduler = pool.scheduler();
-                    self.rest = scheduler.put(
-                        &subtree,
-                        chunk,
-                        bytes,
-                        rest.map(|rest| (rest, most_split)),
-                        exact.is_some(),
-                    );
-                    pool.notify(&scheduler);
-                };
-                result.map(put).err()
+                result.map(|searched| self.put(&subtree, searched, exact.is_some())).err()
             }
         };
         if let Some(error) = failed {
@@ -104,6 +87,18 @@ impl<'r, 'a, H: Collector> Worker<'r, 'a, H> {
             pool.notify(&scheduler);
         }
         true
+    }
+
+    /// Hands over what was found of a subtree; its rest comes next if it was split.
+    fn put(&mut self, subtree: &Subtree, (chunk, rest, most_split): Searched<H::Batch>, is_exact: bool) {
+        if chunk.statistics.nodes == 0 {
+            return self.pool.scheduler().put_back(subtree); // interrupted before the first node
+        }
+        let bytes = self.pool.collector.bytes(&chunk.batch);
+        self.stayed += bytes;
+        let mut scheduler = self.pool.scheduler();
+        self.rest = scheduler.put(subtree, chunk, bytes, rest.map(|rest| (rest, most_split)), is_exact);
+        self.pool.notify(&scheduler);
     }
 
     /// Searches a chunk of a subtree; `exact` limits replace the budget.

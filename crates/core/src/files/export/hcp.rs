@@ -11,6 +11,7 @@
 use std::fmt::Write;
 
 use super::{Export, ExportError, ExportProblem, Language};
+use crate::Hamiltonian;
 
 /// Languages that can express every problem.
 const OTHERS: &[Language] = &[Language::MiniZinc, Language::Dimacs];
@@ -35,58 +36,17 @@ pub(crate) fn write(export: &Export<'_>) -> Result<String, ExportError> {
     if !problem.is_undirected() {
         return Err(ExportError::unsuitable("hcp has no directed edges", OTHERS));
     }
-    let steps = &problem.steps;
-    let count = steps.vertices();
-    let all = 0..count as u32;
-    let single = (count == 1).then_some(0);
-    let (mut extra, mut remark): (Vec<Vec<u32>>, Option<String>) = (Vec::new(), None);
-    let mut replaced = None;
-    let named = |vertex: u32| format!("{} ({})", vertex + 1, export.names[vertex as usize]);
-    match (problem.closed, problem.first.or(single), problem.last) {
-        (true, Some(first), Some(last)) => {
-            let (low, high) = (first.min(last), first.max(last));
-            let joined = steps.slot(low as usize, high as usize).is_some() && low < high;
-            extra.push(if joined { vec![low, high] } else { Vec::new() });
-            replaced = Some((low, high));
-            remark = Some(format!("stands in the step between {} and {}", named(last), named(first)));
-        }
-        (true, ..) => {}
-        (false, Some(first), Some(last)) if first != last || count > 1 => {
-            let mut ends = vec![first, last];
-            ends.dedup();
-            extra.push(ends);
-            remark = Some(format!("joins the ends {} and {}", named(first), named(last)));
-        }
-        (false, None, None) => {
-            extra.push(all.collect());
-            remark = Some("is joined to all others, so the path lies between its neighbours".to_owned());
-        }
-        (false, first, last) => {
-            let end = first.or(last).unwrap_or(0);
-            extra.push(vec![end]);
-            // A path of several vertices does not end where it begins.
-            let others = all.filter(|&vertex| vertex != end || count == 1);
-            extra.push(others.chain([count as u32]).collect());
-            let (other, end) = (count + 2, named(end));
-            remark = Some(format!(
-                "leads from the end {end} to {other}, which is joined to all that may be the other"
-            ));
-        }
-    }
-    let mut text = String::new();
-    let push = |text: &mut String, line: String| {
-        text.push_str(&line);
-        text.push('\n');
-    };
-    push(&mut text, "NAME : cavalcade".to_owned());
+    let (steps, count) = (&problem.steps, problem.steps.vertices());
+    let Extra { vertices: extra, replaced, remark } = extra(problem, &export.names);
+    let mut text = String::from("NAME : cavalcade\n");
     for line in &export.title {
-        push(&mut text, format!("COMMENT : {line}"));
+        let _ = writeln!(text, "COMMENT : {line}");
     }
     if let Some(remark) = remark {
-        push(&mut text, format!("COMMENT : vertex {} {remark}", count + 1));
+        let _ = writeln!(text, "COMMENT : vertex {} {remark}", count + 1);
     }
-    push(&mut text, format!("TYPE : HCP\nDIMENSION : {}", count + extra.len()));
-    push(&mut text, "EDGE_DATA_FORMAT : EDGE_LIST\nEDGE_DATA_SECTION".to_owned());
+    let _ = writeln!(text, "TYPE : HCP\nDIMENSION : {}", count + extra.len());
+    text.push_str("EDGE_DATA_FORMAT : EDGE_LIST\nEDGE_DATA_SECTION\n");
     for vertex in 0..count as u32 {
         for other in steps.row(vertex as usize).filter(|&other| other > vertex) {
             if replaced != Some((vertex, other)) {
@@ -101,4 +61,51 @@ pub(crate) fn write(export: &Export<'_>) -> Result<String, ExportError> {
     }
     text.push_str("-1\nEOF\n");
     Ok(text)
+}
+
+/// Extra vertices of an instance.
+#[derive(Default)]
+struct Extra {
+    /// The vertices that are adjacent to each.
+    vertices: Vec<Vec<u32>>,
+    /// The step that one of them stands in.
+    replaced: Option<(u32, u32)>,
+    /// What the first one stands for.
+    remark: Option<String>,
+}
+
+/// Returns the extra vertices that replace the ends of paths.
+fn extra(problem: &Hamiltonian, names: &[String]) -> Extra {
+    let count = problem.steps.vertices();
+    let all = 0..count as u32;
+    let single = (count == 1).then_some(0);
+    let shown = |vertex: u32| format!("{} ({})", vertex + 1, names[vertex as usize]);
+    let (vertices, replaced, remark) = match (problem.closed, problem.first.or(single), problem.last) {
+        (true, Some(first), Some(last)) => {
+            let (low, high) = (first.min(last), first.max(last));
+            let joined = problem.steps.slot(low as usize, high as usize).is_some() && low < high;
+            let remark = format!("stands in the step between {} and {}", shown(last), shown(first));
+            (vec![if joined { vec![low, high] } else { Vec::new() }], Some((low, high)), remark)
+        }
+        (true, ..) => return Extra::default(),
+        (false, Some(first), Some(last)) if first != last || count > 1 => {
+            let mut ends = vec![first, last];
+            ends.dedup();
+            (vec![ends], None, format!("joins the ends {} and {}", shown(first), shown(last)))
+        }
+        (false, None, None) => {
+            let remark = "is joined to all others, so the path lies between its neighbours".to_owned();
+            (vec![all.collect()], None, remark)
+        }
+        (false, first, last) => {
+            let end = first.or(last).unwrap_or(0);
+            // A path of several vertices does not end where it begins.
+            let others = all.filter(|&vertex| vertex != end || count == 1).chain([count as u32]).collect();
+            let (other, name) = (count + 2, shown(end));
+            let remark =
+                format!("leads from the end {name} to {other}, which is joined to all that may be the other");
+            (vec![vec![end], others], None, remark)
+        }
+    };
+    Extra { vertices, replaced, remark: Some(remark) }
 }

@@ -31,19 +31,7 @@ pub(super) fn implied(
     mut counts: Vec<Count>,
 ) -> Option<Vec<Count>> {
     counts.sort_by_cached_key(|count| usize::MAX - count.0.len());
-    // For each line the edges within it, its vertices, and the edges to the next line.
-    let lines = [0, 1].map(|axis| {
-        let size = places.iter().map(|place| place[axis] + 1).max().unwrap_or(0);
-        let mut lines = vec![<[Vec<usize>; 3]>::default(); size];
-        for (vertex, place) in places.iter().enumerate() {
-            lines[place[axis]][1].push(edges.visit(vertex));
-        }
-        for (edge, ends) in edges.pairs().enumerate().filter(|_| size > 0) {
-            let [one, other] = ends.map(|vertex| places[vertex][axis]);
-            lines[one.min(other)][if one == other { 0 } else { 2 }].push(edge);
-        }
-        lines
-    });
+    let lines = [0, 1].map(|axis| lines(places, axis, edges));
     let mut model = Model::new();
     // The numbers of these facts that hold; of the edges to the next line, half of them.
     let numbers = lines.each_ref().map(|lines| {
@@ -90,6 +78,20 @@ pub(super) fn implied(
         }
     }
     Some(known)
+}
+
+/// Returns the facts of each line of an axis: the edges within it, its vertices, and the edges to the next line.
+fn lines(places: &[[usize; 2]], axis: usize, edges: &NumberedEdges) -> Vec<[Vec<usize>; 3]> {
+    let size = places.iter().map(|place| place[axis] + 1).max().unwrap_or(0);
+    let mut lines = vec![<[Vec<usize>; 3]>::default(); size];
+    for (vertex, place) in places.iter().enumerate() {
+        lines[place[axis]][1].push(edges.visit(vertex));
+    }
+    for (edge, ends) in edges.pairs().enumerate().filter(|_| size > 0) {
+        let [one, other] = ends.map(|vertex| places[vertex][axis]);
+        lines[one.min(other)][if one == other { 0 } else { 2 }].push(edge);
+    }
+    lines
 }
 
 /// Returns bounds on how many of some facts hold, by counts of disjoint parts of them.

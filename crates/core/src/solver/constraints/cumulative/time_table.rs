@@ -64,36 +64,41 @@ impl TimeTable {
                 state.remove_above(variables.duration, i32::try_from(longest).unwrap_or(i32::MAX))?;
             }
         }
-        if task.duration == 0 {
-            return Ok(());
-        }
-        let (mut earliest, mut latest) = (task.earliest, task.latest);
-        let first = profile.partition_point(|segment| segment.end <= earliest);
-        for segment in &profile[first..] {
-            if segment.start >= earliest + task.duration {
-                break;
+        if task.duration > 0 {
+            let (earliest, latest) = moved(&task, profile, is_blocked);
+            if earliest > task.earliest {
+                state.remove_below(variables.start, i32::try_from(earliest).map_err(|_| Conflict)?)?;
             }
-            if is_blocked(&segment) {
-                earliest = segment.end;
+            if latest < task.latest {
+                state.remove_above(variables.start, i32::try_from(latest).map_err(|_| Conflict)?)?;
             }
-        }
-        let end = profile.partition_point(|segment| segment.start < latest + task.duration);
-        for segment in profile[..end].iter().rev() {
-            if segment.end <= latest {
-                break;
-            }
-            if is_blocked(&segment) {
-                latest = segment.start - task.duration;
-            }
-        }
-        if earliest > task.earliest {
-            state.remove_below(variables.start, i32::try_from(earliest).map_err(|_| Conflict)?)?;
-        }
-        if latest < task.latest {
-            state.remove_above(variables.start, i32::try_from(latest).map_err(|_| Conflict)?)?;
         }
         Ok(())
     }
+}
+
+/// Returns the earliest and the latest start beyond the segments that a task would overlap there.
+fn moved(task: &TaskBounds, profile: &[Segment], is_blocked: impl Fn(&&Segment) -> bool) -> (i64, i64) {
+    let (mut earliest, mut latest) = (task.earliest, task.latest);
+    let first = profile.partition_point(|segment| segment.end <= earliest);
+    for segment in &profile[first..] {
+        if segment.start >= earliest + task.duration {
+            break;
+        }
+        if is_blocked(&segment) {
+            earliest = segment.end;
+        }
+    }
+    let end = profile.partition_point(|segment| segment.start < latest + task.duration);
+    for segment in profile[..end].iter().rev() {
+        if segment.end <= latest {
+            break;
+        }
+        if is_blocked(&segment) {
+            latest = segment.start - task.duration;
+        }
+    }
+    (earliest, latest)
 }
 
 impl Propagator for TimeTable {

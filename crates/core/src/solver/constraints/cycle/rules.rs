@@ -4,6 +4,8 @@
 //! known not to hold. So the same rules serve an engine, which takes only the conclusion, and a search that learns,
 //! which takes the whole clause.
 
+use std::ops::Range;
+
 use crate::solver::engine::Conflict;
 use crate::solver::graph::NumberedEdges;
 use crate::solver::graph::blocks::{BlockGate, Blocks, NO_EDGE};
@@ -85,10 +87,10 @@ impl CycleRules {
         self.blocks.explore(graph, |edge| known[edge] >= 0);
         let blocks = &self.blocks;
         let is_visited = |known: &Known, vertex: usize| known[graph.visit(vertex)] > 0;
-        let is_possible = |known: &Known, vertex: usize| known[graph.visit(vertex)] >= 0;
-        let count = sums(&mut self.visited_before, blocks, |vertex| u32::from(is_visited(known, vertex)));
-        let possible =
-            sums(&mut self.possible_before, blocks, |vertex| u32::from(is_possible(known, vertex)));
+        let all = (
+            sums(&mut self.visited_before, blocks, |vertex| u32::from(is_visited(known, vertex))),
+            sums(&mut self.possible_before, blocks, |vertex| u32::from(known[graph.visit(vertex)] >= 0)),
+        );
         for place in 0..blocks.order.len() {
             let part = place..blocks.ends[place];
             if blocks.bridges[place] != NO_EDGE {
@@ -105,19 +107,8 @@ impl CycleRules {
                 continue;
             }
             let gate = blocks.gates[place].vertex();
-            let inside = self.visited_before[part.end] - self.visited_before[part.start];
-            let at_gate = gate.is_some_and(|vertex| is_visited(known, vertex));
-            let outside = count - inside - u32::from(at_gate);
-            let possible_inside = self.possible_before[part.end] - self.possible_before[part.start];
-            let possible_at_gate = gate.is_some_and(|vertex| is_possible(known, vertex));
-            let is_settled = match (inside, outside) {
-                (0, 0) => true,
-                (_, 0) => possible == possible_inside + u32::from(possible_at_gate),
-                _ => possible_inside == 0,
-            };
-            if is_settled {
-                continue;
-            }
+            let at_gate = gate.map(|vertex| known[graph.visit(vertex)]);
+            let Some((inside, outside)) = self.sides(&part, at_gate, all) else { continue };
             let is_part = |vertex: usize| part.contains(&blocks.places[vertex]);
             let is_outside = |vertex: usize| !is_part(vertex) && Some(vertex) != gate;
             let best = |known: &Known, conclusions: &_, wanted: &dyn Fn(usize) -> bool| {
@@ -131,11 +122,8 @@ impl CycleRules {
             };
             if outside > 0 {
                 let Some(visited) = best(known, conclusions, &is_outside) else { continue };
-                if inside > 0 {
-                    let Some(vertex) = best(known, conclusions, &is_part) else { continue };
-                    claim(conclusions, known, (graph.visit(vertex), false), |list| others(list, visited))?;
-                }
-                for &vertex in &blocks.order[part.clone()] {
+                let first = (inside > 0).then(|| best(known, conclusions, &is_part)).flatten();
+                for &vertex in first.iter().chain(&blocks.order[part.clone()]) {
                     claim(conclusions, known, (graph.visit(vertex), false), |list| others(list, visited))?;
                 }
             } else {
@@ -146,6 +134,20 @@ impl CycleRules {
             }
         }
         Ok(())
+    }
+
+    /// Returns how many vertices are on the cycle in a part and beyond its gate, unless nothing follows from that. `gate`
+    /// is what is known of a gate, and `all` are the vertices on the cycle and those that may be.
+    fn sides(&self, part: &Range<usize>, gate: Option<i8>, all: (u32, u32)) -> Option<(u32, u32)> {
+        let within = |before: &[u32]| before[part.end] - before[part.start];
+        let (inside, possible) = (within(&self.visited_before), within(&self.possible_before));
+        let outside = all.0 - inside - u32::from(gate > Some(0));
+        let is_settled = match (inside, outside) {
+            (0, 0) => true,
+            (_, 0) => all.1 == possible + u32::from(gate >= Some(0)),
+            _ => possible == 0,
+        };
+        (!is_settled).then_some((inside, outside))
     }
 
     /// A cycle crosses every cut an even number of times.
