@@ -13,15 +13,12 @@ use std::time::Instant;
 use cavalcade_core::{IndependentSets, Model, SetSize};
 
 use crate::frontier::independent::IndependentSweep;
-use crate::frontier::{Control, Halt};
 use crate::tree::Visit;
 use crate::{BranchingRule, Limits, Outcome, Search, Solution, Statistics, Stop};
 
 /// The number of predicted entries of a sweep that count as one node of the search. An entry takes about a
 /// quarter of the time of a node, and there are usually far fewer entries than predicted.
 const ENTRIES_A_NODE: u64 = 32;
-/// The memory for a sweep that finds the largest size, in bytes.
-const MEMORY: usize = 1 << 28;
 
 /// The answer about the largest sets.
 #[derive(Debug, Clone, Copy, PartialEq)]
@@ -46,9 +43,8 @@ pub fn maximum(sets: &IndependentSets, rule: impl BranchingRule, limits: Limits)
         let mut first = |_: Solution<'_>| ControlFlow::Break(());
         let mut searched = work.search(&model, &rule, budget, &mut first);
         if searched == Err(None) {
-            let swept = sweep.as_ref().and_then(|sweep| work.swept(MEMORY, |it| sweep.maximum(it)).ok());
-            if swept.is_some() {
-                return work.maximum(swept);
+            if let Some(size) = sweep.as_ref().and_then(|sweep| sweep.maximum(&|| work.is_over())) {
+                return work.maximum(Some(size));
             }
             budget = None;
             searched = work.search(&model, &rule, None, &mut first);
@@ -111,26 +107,17 @@ impl Work {
         }
     }
 
-    /// Sweeps over a frontier, with so many bytes for its states.
-    ///
-    /// # Errors
-    /// A limit stopped the sweep.
-    pub(super) fn swept<T>(
-        &self,
-        memory: usize,
-        run: impl FnOnce(Control) -> Result<T, Halt>,
-    ) -> Result<T, Stop> {
-        let (limits, start) = (self.limits, self.start);
-        let is_over = || limits.over(start.elapsed()).is_some();
-        run(Control { memory, is_over: &is_over, spill: None }).map_err(|halt| match halt {
-            Halt::Memory(_) => Stop::Memory,
-            Halt::Stopped => limits.over(start.elapsed()).unwrap_or(Stop::Time),
-        })
-    }
-
     /// Returns the number of nodes so far.
     pub(super) fn nodes(&self) -> u64 {
         self.statistics.nodes
+    }
+
+    pub(super) fn over(&self) -> Option<Stop> {
+        self.limits.over(self.start.elapsed())
+    }
+
+    pub(super) fn is_over(&self) -> bool {
+        self.over().is_some()
     }
 
     /// All of the work, with this number of solutions.

@@ -51,35 +51,42 @@ pub fn sizes<E>(
         failed = counting.look(index, solution.state(), &mut cells).err();
         if failed.is_none() { ControlFlow::Continue(()) } else { ControlFlow::Break(()) }
     };
-    let swept = |work: &Work, sweep: &IndependentSweep| -> Found {
-        work.swept(options.memory.bytes(), |control| sweep.sizes(control)).map_err(Some)
-    };
     let mut searched = |work: &mut Work, budget| searched(work, sets, options.rule, budget, &mut look);
     let (found, method) = match methods {
         Methods::One(method @ (Method::Subsets | Method::Merged)) => {
             return Err(CountError::Inapplicable(method));
         }
         Methods::One(Method::Search) => (searched(&mut work, None), Method::Search),
-        Methods::One(Method::Frontier) => {
-            (swept(&work, &sweep().ok_or(CountError::TooWide)?), Method::Frontier)
-        }
+        Methods::One(Method::Frontier) => (swept(&work, sweep())?, Method::Frontier),
         Methods::Both => {
             let found = searched(&mut work, None);
-            let sweep = sweep().ok_or(CountError::TooWide)?;
-            (if found.is_ok() { compared(found, swept(&work, &sweep))? } else { found }, Method::Search)
+            (if found.is_ok() { compared(found, swept(&work, sweep())?)? } else { found }, Method::Search)
         }
         Methods::Best => {
             let sweep = sweep();
             match searched(&mut work, nodes_for(sweep.as_ref())) {
-                Err(None) => match sweep.map(|sweep| swept(&work, &sweep)) {
-                    None | Some(Err(Some(Stop::Memory))) => (searched(&mut work, None), Method::Search),
-                    Some(found) => (found, Method::Frontier),
+                Err(None) => match swept::<E>(&work, sweep) {
+                    Ok(found) => (found, Method::Frontier),
+                    Err(_) => (searched(&mut work, None), Method::Search),
                 },
                 found => (found, Method::Search),
             }
         }
     };
     failed.map_or_else(|| Ok(ended(work, method, found)), |failure| Err(CountError::Failed(failure)))
+}
+
+/// Counts over a frontier.
+///
+/// # Errors
+/// There is no sweep, or it needs too many entries.
+fn swept<E>(work: &Work, sweep: Option<IndependentSweep>) -> Result<Found, CountError<E>> {
+    let sweep = sweep.ok_or(CountError::TooWide)?;
+    match (sweep.sizes(&|| work.is_over()), work.over()) {
+        (Some(numbers), _) => Ok(Ok(numbers)),
+        (None, Some(stop)) => Ok(Err(Some(stop))),
+        (None, None) => Err(CountError::TooWide),
+    }
 }
 
 /// Compares the numbers of a search with those of a frontier; returns those that were stopped if any were.

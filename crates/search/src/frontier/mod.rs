@@ -38,8 +38,6 @@ mod keeping;
 mod kept;
 mod key;
 mod linked;
-mod measured;
-mod measured_key;
 mod meeting;
 mod need;
 mod numbered;

@@ -9,7 +9,6 @@ use cavalcade_search::answers::Options;
 use cavalcade_search::answers::count::{CountError, Methods};
 use cavalcade_search::answers::maximum::maximum;
 use cavalcade_search::frontier::independent::IndependentSweep;
-use cavalcade_search::frontier::{Control, Halt};
 use cavalcade_search::{Branching, BranchingRule, Counted, Limits, Method, Stop};
 use num_bigint::BigUint;
 use proptest::prelude::*;
@@ -51,8 +50,6 @@ pub(crate) fn count(
     asking::sets(sets, size, methods, &Options::new(&rule, limits))
 }
 
-const UNLIMITED: Control<'static> = Control { memory: 1 << 30, is_over: &|| false, spill: None };
-
 /// Counts the sets of each size by these methods.
 fn sizes(sets: &IndependentSets, methods: Methods) -> Vec<BigUint> {
     let counted = asking::sizes(sets, methods, &Options::new(&Branching::FirstFail, Limits::default()));
@@ -70,12 +67,12 @@ fn both_methods_count_grids() {
         let sweep = IndependentSweep::new(&sets).expect("a narrow graph");
         let largest = maximum(&sets, Branching::FirstFail, Limits::default()).size.expect("no limit");
         assert_eq!(largest, rows.div_ceil(2) * columns.div_ceil(2));
-        assert_eq!(sweep.maximum(UNLIMITED), Ok(largest));
+        assert_eq!(sweep.maximum(&|| false), Some(largest));
         for size in 0..=largest + 1 {
             let by_search = count(&sets, size, Branching::FirstFail, nodes(u64::MAX)).expect("few");
             assert_eq!(by_search.method, Method::Search);
             assert!(by_search.outcome.is_complete());
-            let swept = sweep.start(SetSize::Exactly(size)).finish(UNLIMITED).expect("a narrow graph");
+            let swept = sweep.count(SetSize::Exactly(size), &|| false).expect("a narrow graph");
             assert_eq!(swept, by_search.number, "{rows}x{columns} {size}");
             let chosen = count(&sets, size, Branching::FirstFail, Limits::default()).expect("few");
             assert_eq!(chosen.number, by_search.number);
@@ -102,10 +99,7 @@ fn limits_stop_counts_and_maxima() {
     let counted = count(&grid(12, 12), 30, Branching::FirstFail, no_time).expect("few");
     assert_eq!(counted.outcome.stopped, Some(Stop::Time));
     let sweep = IndependentSweep::new(&grid(8, 8)).expect("a narrow graph");
-    let stopped = Control { is_over: &|| true, ..UNLIMITED };
-    assert_eq!(sweep.start(SetSize::Exactly(16)).finish(stopped), Err(Halt::Stopped));
-    let little = Control { memory: 1 << 10, ..UNLIMITED };
-    assert!(matches!(sweep.start(SetSize::Exactly(16)).finish(little), Err(Halt::Memory(_))));
+    assert_eq!(sweep.count(SetSize::Exactly(16), &|| true), None);
     for methods in [Methods::Best, Methods::One(Method::Search), Methods::One(Method::Frontier)] {
         let counted = asking::sizes(&grid(12, 12), methods, &Options::new(&Branching::FirstFail, no_time))
             .expect("few");
@@ -235,16 +229,16 @@ proptest! {
             }
         }
         let sweep = IndependentSweep::new(&sets).expect("few vertices");
-        prop_assert_eq!(sweep.maximum(UNLIMITED), Ok(largest));
+        prop_assert_eq!(sweep.maximum(&|| false), Some(largest));
         for size in 0..=vertices {
             let expected: BigUint = all.iter().filter(|set| set.count_ones() as usize == size).count().into();
-            prop_assert_eq!(sweep.start(SetSize::Exactly(size)).finish(UNLIMITED), Ok(expected.clone()));
+            prop_assert_eq!(sweep.count(SetSize::Exactly(size), &|| false), Some(expected.clone()));
             for branching in Branching::ALL {
                 let counted = count(&sets, size, branching.1, nodes(u64::MAX)).expect("few");
                 prop_assert_eq!(counted.number, expected.clone(), "{}", branching.0);
             }
         }
-        prop_assert_eq!(sweep.start(SetSize::Any).finish(UNLIMITED), Ok(all.len().into()));
+        prop_assert_eq!(sweep.count(SetSize::Any, &|| false), Some(all.len().into()));
         for methods in [Methods::Best, Methods::Both, Methods::One(Method::Search), Methods::One(Method::Frontier)] {
             let numbers = sizes(&sets, methods);
             prop_assert_eq!(numbers.len(), largest + 1);
@@ -281,7 +275,7 @@ proptest! {
             let counted = count(&folded, size, Branching::FirstFail, nodes(u64::MAX)).expect("few");
             prop_assert_eq!(&counted.number, &expected);
             let sweep = IndependentSweep::new(&folded).expect("few");
-            prop_assert_eq!(sweep.start(SetSize::Exactly(size)).finish(UNLIMITED), Ok(expected));
+            prop_assert_eq!(sweep.count(SetSize::Exactly(size), &|| false), Some(expected));
         }
     }
 }

@@ -5,35 +5,53 @@
 //! nodes as fit into the time of the sweep. If they are not enough, the sweep follows.
 
 use cavalcade_core::{IndependentSets, SetSize};
+use num_bigint::BigUint;
 
-use super::super::Options;
 use super::super::maximum::{Work, nodes_for};
+use super::CountError;
 use crate::frontier::independent::IndependentSweep;
 use crate::tree::Visit;
-use crate::{BranchingRule, Counted, Method, Stop};
+use crate::{BranchingRule, Counted, Limits, Method, Stop};
+
+/// Counts over a frontier alone.
+///
+/// # Errors
+/// The frontier is too wide.
+pub(super) fn swept<E>(
+    sets: &IndependentSets,
+    size: SetSize,
+    limits: Limits,
+) -> Result<Counted, CountError<E>> {
+    let work = Work::new(limits);
+    let sweep = IndependentSweep::new(sets).ok_or(CountError::TooWide)?;
+    match sweep.count(size, &|| work.is_over()) {
+        Some(sets) => Ok(Counted::swept(sets, Method::Frontier, work.outcome(0, None))),
+        None => match work.over() {
+            Some(stop) => Ok(Counted::swept(BigUint::ZERO, Method::Frontier, work.outcome(0, Some(stop)))),
+            None => Err(CountError::TooWide),
+        },
+    }
+}
 
 /// Counts by the method that is expected to take less; `visit` sees the solutions that a search finds, perhaps none.
 pub(in super::super) fn best(
     sets: &IndependentSets,
     size: SetSize,
-    options: &Options,
+    rule: impl BranchingRule,
+    limits: Limits,
     visit: &mut Visit<'_>,
 ) -> Counted {
-    let mut work = Work::new(options.limits);
+    let mut work = Work::new(limits);
     let sweep = IndependentSweep::new(sets);
     let is_largest = size == SetSize::Exactly(sets.bound());
     let vertices = is_largest.then(|| sets.representatives()).flatten();
     let vertices = vertices.as_deref();
-    let mut found =
-        searched(&mut work, (sets, size, vertices), &options.rule, nodes_for(sweep.as_ref()), visit);
+    let mut found = searched(&mut work, (sets, size, vertices), &rule, nodes_for(sweep.as_ref()), visit);
     if found == Err(None) {
-        let count = |sweep: &IndependentSweep| {
-            work.swept(options.memory.bytes(), |control| sweep.start(size).finish(control)).ok()
-        };
-        if let Some(sets) = sweep.as_ref().and_then(count) {
+        if let Some(sets) = sweep.as_ref().and_then(|sweep| sweep.count(size, &|| work.is_over())) {
             return Counted::swept(sets, Method::Frontier, work.outcome(0, None));
         }
-        found = searched(&mut work, (sets, size, vertices), &options.rule, None, visit);
+        found = searched(&mut work, (sets, size, vertices), &rule, None, visit);
     }
     let seen = found.unwrap_or(work.seen);
     Counted::visited(work.outcome(seen, found.err().flatten()))

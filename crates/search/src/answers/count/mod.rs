@@ -19,7 +19,6 @@ use super::driver::swept;
 #[cfg(feature = "streams")]
 use super::lightly;
 use super::{Options, Problem};
-use crate::frontier::independent::IndependentSweep;
 use crate::frontier::{Control, NumberedSweep, PartialFrontier, Progress};
 use crate::parallel::{Checkpoint, Enumeration, Observer};
 use crate::subsets::Subsets;
@@ -233,8 +232,7 @@ fn over_frontier<E>(
     let start = Instant::now();
     match problem.structure {
         ProblemStructure::Independent(sets, Some(size)) => {
-            let sweep = IndependentSweep::new(sets).ok_or(CountError::TooWide)?;
-            Ok(swept(options, Method::Frontier, sweep.start(size), start))
+            Ok((independent::swept(sets, size, options.limits)?, None))
         }
         ProblemStructure::Independent(_, None) | ProblemStructure::Model => {
             Err(CountError::Inapplicable(Method::Frontier))
@@ -284,7 +282,7 @@ fn best<E: Send>(
         ProblemStructure::Model => return merged::best(problem, options, counting, run),
         ProblemStructure::Independent(sets, Some(size)) => {
             let mut index = 0;
-            let counted = independent::best(sets, size, options, &mut |solution| {
+            let counted = independent::best(sets, size, options.rule, options.limits, &mut |solution| {
                 index += 1;
                 look(index, solution)
             });

@@ -5,28 +5,34 @@
 //! completions. It is therefore enough to store, for every subset of the frontier that is the *trace* of an
 //! independent set, how many sets of each size have this trace. The next vertex is either left out, which
 //! keeps the trace, or, if none of its neighbours is in the trace, put in. After the last vertex the frontier
-//! is empty, and there is one state for each size.
+//! is empty, and one entry holds the answer.
 //!
 //! The matchings of a graph are the independent sets of its edges, but there is a smaller trace: the covered vertices
 //! among those with edges taken and edges yet to come (`edges`). The steps are of the same form.
+//!
+//! Sums of 128 bits are checked; if one overflows, the sweep is repeated with numbers of any length (`sizes`). With
+//! sizes instead of counts, and the maximum instead of the sum, the same sweep finds the largest size.
 
 mod compiled;
 mod edges;
+mod sizes;
 mod vertices;
 
 use cavalcade_core::{IndependentSets, SetSize};
 use num_bigint::BigUint;
+use rustc_hash::FxHashMap;
 
-use super::measured::{MeasuredSweep, SizeWindow};
-use super::measured_key::{MeasuredKey, PackedKey};
-use super::{Control, Follow, Halt, SteppedCount};
+use crate::numbers::SumNumber;
 pub use compiled::CompiledSets;
+use sizes::SizeNumbers;
 
 /// The most places of a frontier.
 const WIDEST: usize = 40;
+/// The most numbers in memory at a time.
+const MOST_NUMBERS: usize = 1 << 22;
 
-/// A trace, and the size of the sets that have it.
-type SizedTrace = PackedKey<u64, { WIDEST as u32 }>;
+/// The number of entries between two checks of the clock.
+const ENTRIES_A_LOOK: usize = 1 << 14;
 
 /// A step of a sweep: the vertex or edge that it takes, and the consequences.
 #[derive(Debug, Clone, Copy)]
@@ -66,39 +72,6 @@ impl TraceStep {
     }
 }
 
-/// A step, and the sizes that it tells apart.
-#[derive(Debug, Clone, Copy)]
-struct SizedStep {
-    step: TraceStep,
-    window: SizeWindow,
-}
-
-impl SizedStep {
-    /// Calls `emit` with every state that follows from `key`, and whether it takes the vertex or edge.
-    #[inline]
-    fn choices(&self, key: SizedTrace, mut emit: impl FnMut(SizedTrace, bool)) {
-        let Self { step, window: SizeWindow { least, most, cap } } = self;
-        let (before, size) = (key.labels(), key.size());
-        for is_taken in [false, true] {
-            if is_taken && before & step.excluded != 0 {
-                continue;
-            }
-            let trace = if is_taken { before | step.added } else { before } & step.remaining;
-            let size = (size + if is_taken { step.weight } else { 0 }).min(*cap);
-            if size <= *most && size + step.most(trace) >= *least {
-                emit(SizedTrace::new(trace, size), is_taken);
-            }
-        }
-    }
-}
-
-impl Follow<SizedTrace> for SizedStep {
-    #[inline]
-    fn follow(&self, key: SizedTrace, mut emit: impl FnMut(SizedTrace)) {
-        self.choices(key, |key, _| emit(key));
-    }
-}
-
 /// An order of the vertices or edges, and the steps of a sweep in this order.
 #[derive(Debug, Clone)]
 pub struct IndependentSweep {
@@ -126,56 +99,115 @@ impl IndependentSweep {
         self.entries
     }
 
-    /// Starts a count of the sets of these sizes, which the caller advances step by step.
-    #[must_use]
-    pub fn start(&self, size: SetSize) -> SteppedCount<'static> {
-        SteppedCount::new(self.sweep(window(size), 1))
-    }
-
-    /// Returns the number of sets of each size, from 0 to the largest one.
-    ///
-    /// # Errors
-    /// The memory is too small, or the control stopped the sweep.
-    pub fn sizes(&self, control: Control) -> Result<Vec<BigUint>, Halt> {
-        let mut numbers = Vec::new();
-        for (size, number) in self.run(1, control)? {
-            numbers.resize(size, BigUint::ZERO);
-            numbers.push(number);
+    /// Returns the number of sets of these sizes; `None` if too many entries are needed, or if `is_over` returns
+    /// true.
+    pub fn count(&self, size: SetSize, is_over: &dyn Fn() -> bool) -> Option<BigUint> {
+        match size {
+            SetSize::Any => Some(self.sizes(is_over)?.iter().sum()),
+            SetSize::Exactly(size) => {
+                Some(self.numbers(size, size, is_over)?.into_iter().nth(size).unwrap_or_default())
+            }
         }
-        Ok(numbers)
     }
 
-    /// Returns the size of the largest sets.
+    /// Returns the number of sets of each size, from 0 to the largest one; `None` as for [`IndependentSweep::count`].
+    pub fn sizes(&self, is_over: &dyn Fn() -> bool) -> Option<Vec<BigUint>> {
+        self.numbers(0, usize::MAX, is_over)
+    }
+
+    /// Returns the number of sets of each size from 0 on; the numbers of sizes below `low` are unspecified, and there
+    /// are none above `high`.
+    fn numbers(&self, low: usize, high: usize, is_over: &dyn Fn() -> bool) -> Option<Vec<BigUint>> {
+        match self.polynomial::<u128>(low, high, is_over) {
+            Ok(numbers) => Some(numbers.into_iter().map(BigUint::from).collect()),
+            Err(Failed::Overflow) => self.polynomial::<BigUint>(low, high, is_over).ok(),
+            Err(Failed::TooMuch) => None,
+        }
+    }
+
+    /// Returns the numbers of sets by size.
+    fn polynomial<T: SumNumber>(
+        &self,
+        low: usize,
+        high: usize,
+        is_over: &dyn Fn() -> bool,
+    ) -> Result<Vec<T>, Failed> {
+        let mut overflow = false;
+        let extended = |numbers: &SizeNumbers<T>, weight: usize, most: usize| {
+            numbers.extended(weight, low.saturating_sub(most), high)
+        };
+        let sum = |numbers: &mut SizeNumbers<T>, more: SizeNumbers<T>| {
+            overflow |= numbers.add(&more).is_none();
+        };
+        let last = self.run(SizeNumbers::one(), extended, sum, SizeNumbers::len, is_over)?;
+        if overflow { Err(Failed::Overflow) } else { Ok(last.map_or_else(Vec::new, SizeNumbers::by_size)) }
+    }
+
+    /// Returns the size of the largest sets; `None` if too many entries are needed, or if `is_over` returns
+    /// true.
+    #[must_use]
+    pub fn maximum(&self, is_over: &dyn Fn() -> bool) -> Option<usize> {
+        let extended = |size: &usize, weight: usize, _: usize| Some(size + weight);
+        let last = self.run(0, extended, |size, other| *size = other.max(*size), |_| 1, is_over);
+        last.ok().map(Option::unwrap_or_default)
+    }
+
+    /// Follows all traces at once; returns the value of the empty trace at the end, if there is one.
     ///
-    /// # Errors
-    /// The memory is too small, or the control stopped the sweep.
-    pub fn maximum(&self, control: Control) -> Result<usize, Halt> {
-        Ok(self.run(0, control)?.last().map_or(0, |last| last.0))
-    }
-
-    /// Tells all sizes apart; without words of numbers only the greatest.
-    fn run(&self, words: usize, control: Control) -> Result<Vec<(usize, BigUint)>, Halt> {
-        let mut sweep = self.sweep(SizeWindow { cap: usize::MAX, ..SizeWindow::ANY }, words);
-        while sweep.step(control)?.is_some() {}
-        sweep.sizes()
-    }
-
-    fn sweep(&self, window: SizeWindow, words: usize) -> MeasuredSweep<'static, SizedTrace, SizedStep> {
-        MeasuredSweep::new(self.sized(window), window.least, words, words == 0, |_| true)
-    }
-
-    fn sized(&self, window: SizeWindow) -> Vec<SizedStep> {
-        self.steps.iter().map(|&step| SizedStep { step, window }).collect()
+    /// `extended` takes a value, what is added to the size, and the most that can be added later.
+    fn run<T: Clone>(
+        &self,
+        start: T,
+        mut extended: impl FnMut(&T, usize, usize) -> Option<T>,
+        mut merge: impl FnMut(&mut T, T),
+        size: impl Fn(&T) -> usize,
+        is_over: &dyn Fn() -> bool,
+    ) -> Result<Option<T>, Failed> {
+        let mut traces: Traces<T> = Traces::default();
+        traces.insert(0, start);
+        for step in &self.steps {
+            let mut next: Traces<T> = Traces::default();
+            next.try_reserve(traces.len()).map_err(|_| Failed::TooMuch)?;
+            let mut numbers = 0;
+            for (number, (&trace, value)) in traces.iter().enumerate() {
+                if number % ENTRIES_A_LOOK == 0 && is_over() {
+                    return Err(Failed::TooMuch);
+                }
+                for taken in [false, true] {
+                    if taken && trace & step.excluded != 0 {
+                        continue;
+                    }
+                    let trace = if taken { trace | step.added } else { trace } & step.remaining;
+                    let weight = if taken { step.weight } else { 0 };
+                    let Some(value) = extended(value, weight, step.most(trace)) else { continue };
+                    numbers += size(&value);
+                    if let Some(known) = next.get_mut(&trace) {
+                        merge(known, value);
+                    } else {
+                        next.try_reserve(1).map_err(|_| Failed::TooMuch)?;
+                        next.insert(trace, value);
+                    }
+                }
+                if numbers > MOST_NUMBERS {
+                    return Err(Failed::TooMuch);
+                }
+            }
+            traces = next;
+        }
+        Ok(traces.remove(&0))
     }
 }
 
-/// Returns the sizes to tell apart.
-fn window(size: SetSize) -> SizeWindow {
-    match size {
-        SetSize::Any => SizeWindow::ANY,
-        SetSize::Exactly(size) => SizeWindow { least: size, most: size, cap: usize::MAX },
-    }
+/// Why a sweep has no result.
+enum Failed {
+    /// It needs too many entries, or was stopped.
+    TooMuch,
+    /// A number is too large for its type.
+    Overflow,
 }
+
+/// The value of each trace.
+type Traces<T> = FxHashMap<u64, T>;
 
 /// Returns the vertices of a graph in breadth-first order from a vertex of lowest degree, component by component.
 fn by_breadth(neighbours: &[Vec<u32>]) -> Vec<usize> {

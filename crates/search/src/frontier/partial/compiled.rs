@@ -2,12 +2,11 @@
 
 use cavalcade_core::{CycleForm, SimplePaths};
 
-use super::step::WindowedStep;
-use super::{MeasuredNarrowKey, PartialFrontier, UNMEASURED_PLACES, UnmeasuredKey, WideKey};
+use super::key::{MeasuredKey, WideKey};
+use super::step::{Window, WindowedStep};
+use super::{ANY, MeasuredNarrowKey, PartialFrontier, UnmeasuredKey};
 use crate::families::Family;
 use crate::frontier::compiled::{CompiledPaths, ElementStep, compile, dynamic};
-use crate::frontier::measured::SizeWindow;
-use crate::frontier::measured_key::MeasuredKey;
 use crate::frontier::plan::Step;
 use crate::frontier::ranked::cycle;
 use crate::frontier::{Control, Halt, Progress};
@@ -25,10 +24,10 @@ impl PartialFrontier {
     ) -> Result<CompiledPaths, Halt> {
         let (width, window) = (self.plan.width, self.window);
         let family = if self.is_any {
-            if width <= UNMEASURED_PLACES {
-                self.compile::<UnmeasuredKey>(SizeWindow::ANY, control, progress)
+            if width <= UnmeasuredKey::PLACES {
+                self.compile::<UnmeasuredKey>(ANY, control, progress)
             } else {
-                self.compile::<WideKey>(SizeWindow::ANY, control, progress)
+                self.compile::<WideKey>(ANY, control, progress)
             }
         } else if self.is_narrow() {
             self.compile::<MeasuredNarrowKey>(window, control, progress)
@@ -41,7 +40,7 @@ impl PartialFrontier {
 
     fn compile<K: MeasuredKey>(
         &self,
-        window: SizeWindow,
+        window: Window,
         control: Control,
         progress: &mut dyn FnMut(Progress),
     ) -> Result<Family, Halt> {

@@ -9,30 +9,31 @@
 //! Source: D. E. Knuth, TAOCP 4A, section 7.1.4, "Simpath".
 
 mod compiled;
+mod key;
 mod order;
 mod step;
+mod sweep;
 
 use cavalcade_core::{CycleForm, SimplePaths};
 use num_bigint::BigUint;
 
-use super::key::{MOST_PLACES, label_bits};
-use super::measured::{MeasuredSweep, SizeWindow};
-use super::measured_key::{MeasuredKey, PackedKey};
 use super::{Control, Halt, Progress, SteppedCount};
 use compiled::cycle_of;
+use key::{MeasuredKey, NarrowKey, WideKey};
 use order::PartialPlan;
-use step::{PartialStep, WindowedStep};
+use step::Window;
+use sweep::PartialSweep;
 
 /// The most arcs of a graph; a graph with more has no narrow frontier.
 const MOST_ARCS: usize = 1 << 24;
 /// The share of the memory that the states of all steps may take, to find a cycle and not only its length.
 const KEPT: usize = 4;
-/// The places of a key of 64 bits where the number of edges does not matter, and where it does.
-const UNMEASURED_PLACES: usize = 17;
-const MEASURED_PLACES: usize = 15;
-type UnmeasuredKey = PackedKey<u64, { label_bits(UNMEASURED_PLACES) }>;
-type MeasuredNarrowKey = PackedKey<u64, { label_bits(MEASURED_PLACES) }>;
-type WideKey = PackedKey<u128, { label_bits(MOST_PLACES) }>;
+/// Edges that no sweep tells apart.
+const ANY: Window = Window { least: 0, most: usize::MAX, cap: 0 };
+/// A key for wide frontiers where the number of edges does not matter.
+type UnmeasuredKey = NarrowKey<17>;
+/// A key for narrow frontiers, with a number of edges.
+type MeasuredNarrowKey = NarrowKey<15>;
 
 /// Simple paths or cycles, ready to be counted.
 ///
@@ -62,7 +63,7 @@ pub struct PartialFrontier {
     closed: bool,
     plan: PartialPlan,
     /// The numbers of edges of the cycles that count.
-    window: SizeWindow,
+    window: Window,
     /// An upper bound on the length of any solution.
     bound: usize,
     /// Whether every cycle counts.
@@ -90,10 +91,10 @@ impl PartialFrontier {
         let is_whole = least <= paths.fewest() && most >= paths.bound();
         let edges = |steps: usize| form.edges(steps, paths.closed);
         let cap = if most >= paths.bound() { edges(least) } else { usize::MAX };
-        let window = SizeWindow { least: edges(least), most: edges(most.max(least)), cap };
+        let window = Window { least: edges(least), most: edges(most.max(least)), cap };
         let is_any = is_whole && form.has_fewest;
         let (closed, bound, are_longest) = (paths.closed, paths.bound(), paths.are_longest);
-        let is_numbered = window.most <= WideKey::MOST;
+        let is_numbered = window.most <= WideKey::MOST_EDGES;
         is_numbered.then_some(Self { form, closed, plan, window, bound, is_any, are_longest })
     }
 
@@ -108,15 +109,15 @@ impl PartialFrontier {
     pub fn start(&self) -> SteppedCount<'_> {
         let (width, window) = (self.plan.width, self.window);
         if self.is_any {
-            if width <= UNMEASURED_PLACES {
-                SteppedCount::new(self.sweep::<UnmeasuredKey>(SizeWindow::ANY, 1, self.are_longest))
+            if width <= UnmeasuredKey::PLACES {
+                SteppedCount::new(self.sweep::<UnmeasuredKey>(ANY))
             } else {
-                SteppedCount::new(self.sweep::<WideKey>(SizeWindow::ANY, 1, self.are_longest))
+                SteppedCount::new(self.sweep::<WideKey>(ANY))
             }
         } else if self.is_narrow() {
-            SteppedCount::new(self.sweep::<MeasuredNarrowKey>(window, 1, self.are_longest))
+            SteppedCount::new(self.sweep::<MeasuredNarrowKey>(window))
         } else {
-            SteppedCount::new(self.sweep::<WideKey>(window, 1, self.are_longest))
+            SteppedCount::new(self.sweep::<WideKey>(window))
         }
     }
 
@@ -162,55 +163,23 @@ impl PartialFrontier {
         control: Control,
         progress: &mut dyn FnMut(Progress),
     ) -> Result<Finished, Halt> {
-        let window = SizeWindow { cap: usize::MAX, ..self.window };
+        let (steps, window) = (&self.plan.steps, Window { cap: usize::MAX, ..self.window });
         let kept = if is_kept { control.memory / KEPT } else { 0 };
         if self.is_narrow() {
-            self.finish::<MeasuredNarrowKey>(window, words, kept, control, progress)
+            let sweep = PartialSweep::<MeasuredNarrowKey>::new(steps, window, words, words == 0);
+            finish(sweep, kept, control, progress)
         } else {
-            self.finish::<WideKey>(window, words, kept, control, progress)
+            finish(PartialSweep::<WideKey>::new(steps, window, words, words == 0), kept, control, progress)
         }
     }
 
-    fn sweep<K: MeasuredKey>(
-        &self,
-        window: SizeWindow,
-        words: usize,
-        are_longest: bool,
-    ) -> MeasuredSweep<'_, K, WindowedStep<'_>> {
-        let steps = self.plan.steps.iter().map(|step| WindowedStep { step, window }).collect();
-        MeasuredSweep::new(steps, window.least, words, are_longest, K::is_closed)
-    }
-
-    /// Takes all steps of a sweep. The states of all steps are kept if they take at most `most_kept` bytes.
-    fn finish<K: MeasuredKey>(
-        &self,
-        window: SizeWindow,
-        words: usize,
-        most_kept: usize,
-        control: Control,
-        progress: &mut dyn FnMut(Progress),
-    ) -> Result<Finished, Halt> {
-        let mut sweep = self.sweep::<K>(window, words, words == 0);
-        let (mut layers, mut held) = (Vec::new(), 0);
-        let control = Control { memory: control.memory - most_kept, ..control };
-        loop {
-            if held <= most_kept {
-                let layer = sweep.keys()?;
-                held += size_of_val(layer.as_slice());
-                layers.push(layer);
-            }
-            let Some(step) = sweep.step(control)? else { break };
-            progress(step);
-        }
-        let closed = sweep.sizes()?;
-        let last = closed.last().filter(|_| held <= most_kept);
-        let edges = last.and_then(|last| edges_to(last.0, &self.plan.steps, window, &layers));
-        Ok((closed, edges))
+    fn sweep<K: MeasuredKey>(&self, window: Window) -> PartialSweep<'_, K> {
+        PartialSweep::new(&self.plan.steps, window, 1, self.are_longest)
     }
 
     /// Returns whether the labels and the number of edges fit into 64 bits.
     fn is_narrow(&self) -> bool {
-        self.plan.width <= MEASURED_PLACES && self.window.most < MeasuredNarrowKey::MOST
+        self.plan.width <= MeasuredNarrowKey::PLACES && self.window.most < MeasuredNarrowKey::MOST_EDGES
     }
 }
 
@@ -220,29 +189,27 @@ pub type LongestPath = (usize, Option<Vec<usize>>);
 /// The numbers of edges of closed cycles, ascending, each with the number of cycles, and the edges of a greatest one.
 type Finished = (Vec<(usize, BigUint)>, Option<Vec<[u32; 2]>>);
 
-/// Returns the edges of a closed cycle with this number, given the states before each step; `None` if there is none.
-fn edges_to<K: MeasuredKey>(
-    edges: usize,
-    steps: &[PartialStep],
-    window: SizeWindow,
-    layers: &[Vec<K>],
-) -> Option<Vec<[u32; 2]>> {
-    let (mut state, mut found) = (K::closed(edges), Vec::with_capacity(edges));
-    for (partial, layer) in steps.iter().zip(layers).rev() {
-        let mut chosen = None;
-        // A step chooses two edges at most.
-        let is_near = |before: &&K| (before.size()..=before.size() + 2).contains(&state.size());
-        state = *layer.iter().filter(is_near).find(|&&before| {
-            partial.choices(before, window, |after, places| {
-                chosen = chosen.or((after == state).then_some(places));
-            });
-            chosen.is_some()
-        })?;
-        let (step, chosen) = (&partial.step, chosen.unwrap_or(0));
-        let later = step.later.iter().zip(&step.neighbours).filter(|on| chosen >> on.0 & 1 == 1);
-        found.extend(later.map(|on| [step.vertex, *on.1]));
+/// Takes all steps of a sweep. The states of all steps are kept if they take at most `most_kept` bytes.
+fn finish<K: MeasuredKey>(
+    mut sweep: PartialSweep<'_, K>,
+    most_kept: usize,
+    control: Control,
+    progress: &mut dyn FnMut(Progress),
+) -> Result<Finished, Halt> {
+    let (mut layers, mut held) = (Vec::new(), 0);
+    let control = Control { memory: control.memory - most_kept, ..control };
+    loop {
+        if held <= most_kept {
+            let layer = sweep.keys()?;
+            held += size_of_val(layer.as_slice());
+            layers.push(layer);
+        }
+        let Some(step) = sweep.step(control)? else { break };
+        progress(step);
     }
-    Some(found)
+    let closed = sweep.closed()?;
+    let edges = closed.last().filter(|_| held <= most_kept).and_then(|last| sweep.edges_to(last.0, &layers));
+    Ok((closed, edges))
 }
 
 #[cfg(test)]

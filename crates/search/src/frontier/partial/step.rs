@@ -6,11 +6,21 @@
 //! A vertex with fewer than two neighbours left cannot be visited any more if it is bare. Whether it is bare or inner
 //! makes no difference then, and both have the label of a bare vertex, so that such states are merged.
 
+use super::key::MeasuredKey;
 use crate::frontier::Follow;
 use crate::frontier::cells::{Cells, Joined, PathState, Places};
-use crate::frontier::measured::SizeWindow;
-use crate::frontier::measured_key::MeasuredKey;
 use crate::frontier::plan::Step;
+
+/// The numbers of edges that a sweep tells apart.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) struct Window {
+    /// The least number of edges.
+    pub(super) least: usize,
+    /// The greatest number of edges.
+    pub(super) most: usize,
+    /// Numbers of edges from here on are not told apart.
+    pub(super) cap: usize,
+}
 
 /// A step of a sweep: the vertex that it takes, and the consequences.
 #[derive(Debug)]
@@ -40,7 +50,7 @@ pub(super) struct PartialStep {
 #[derive(Clone, Copy)]
 pub(super) struct WindowedStep<'a> {
     pub(super) step: &'a PartialStep,
-    pub(super) window: SizeWindow,
+    pub(super) window: Window,
 }
 
 impl<K: MeasuredKey> Follow<K> for WindowedStep<'_> {
@@ -62,18 +72,13 @@ impl PartialStep {
     /// Calls `emit` with every state that follows from `key`, once for each choice that leads to it, and the places of
     /// the choice.
     #[inline]
-    pub(super) fn choices<K: MeasuredKey>(
-        &self,
-        key: K,
-        window: SizeWindow,
-        mut emit: impl FnMut(K, Places),
-    ) {
+    pub(super) fn choices<K: MeasuredKey>(&self, key: K, window: Window, mut emit: impl FnMut(K, Places)) {
         if key.is_closed() {
             return emit(key, 0);
         }
         let cells = Cells::of(key.labels());
         let none = Chosen { cells, places: 0, is_closed: false };
-        let edges = key.size();
+        let edges = key.edges();
         match cells.degree(self.step.place) {
             2 => self.settle(none, edges, window, &mut emit),
             0 => {
@@ -129,7 +134,7 @@ impl PartialStep {
         &self,
         chosen: Chosen,
         edges: usize,
-        window: SizeWindow,
+        window: Window,
         emit: &mut impl FnMut(K, Places),
     ) {
         let Chosen { mut cells, places, is_closed } = chosen;

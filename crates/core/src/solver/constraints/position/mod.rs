@@ -122,7 +122,7 @@ impl Position {
     }
 
     /// Returns the place of each vertex in the chain of fixed steps that it belongs to; `None` if a chain is closed.
-    fn places(&self, state: &State) -> Option<Vec<Place>> {
+    fn places(&self, state: &State) -> Option<Vec<ChainPlace>> {
         let vertices = self.next.len();
         let mut beside = vec![SmallVec::<[usize; 2]>::new(); vertices];
         let mut join = |one: usize, other: usize| {
@@ -138,7 +138,7 @@ impl Position {
             let chosen = state.chosen_edges().iter().filter(|edge| edge.is_in(edges));
             chosen.map(ChosenEdge::ends).for_each(|(one, other)| join(one, other));
         }
-        let mut places: Vec<Option<Place>> = vec![None; vertices];
+        let mut places: Vec<Option<ChainPlace>> = vec![None; vertices];
         for end in 0..vertices {
             if beside[end].len() > 1 || places[end].is_some() {
                 continue;
@@ -147,7 +147,7 @@ impl Position {
             loop {
                 let next = beside[here].iter().copied().find(|&next| next != before);
                 let is_last = next.is_none() || here == end;
-                places[here] = Some(Place { end: end as u32, steps, is_last });
+                places[here] = Some(ChainPlace { end: end as u32, steps, is_last });
                 let Some(next) = next else { break };
                 (before, here, steps) = (here, next, steps + 1);
             }
@@ -172,7 +172,7 @@ impl Position {
 
 /// The place of a vertex in its chain.
 #[derive(Clone, Copy)]
-struct Place {
+struct ChainPlace {
     /// The end of the chain that has the lower number.
     end: u32,
     /// The steps from there.
@@ -211,7 +211,7 @@ impl Constraint for Position {
     /// ordinal.
     fn projection_key(&self, _: usize, state: &State, key: &mut Vec<u64>) -> bool {
         let Some(places) = self.places(state) else { return false };
-        for (vertex, (&next, Place { end, steps, is_last })) in (0..).zip(self.next.iter().zip(places)) {
+        for (vertex, (&next, ChainPlace { end, steps, is_last })) in (0..).zip(self.next.iter().zip(places)) {
             let ordinal = self.positions.get(vertex).map_or(Some(0), |&position| state.value(position));
             let has_open = || {
                 let edges = self.edges.iter().flat_map(|edges| {
