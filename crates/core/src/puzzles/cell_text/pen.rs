@@ -46,23 +46,27 @@ pub struct Pen<'a> {
 
 impl Pen<'_> {
     /// Writes one byte.
+    #[inline]
     pub fn byte(&mut self, byte: u8) {
         self.room[self.at] = byte;
         self.at += 1;
     }
 
     /// Writes some bytes.
+    #[inline]
     pub fn bytes(&mut self, bytes: &[u8]) {
         self.room[self.at..self.at + bytes.len()].copy_from_slice(bytes);
         self.at += bytes.len();
     }
 
     /// Writes `count` blanks.
+    #[inline]
     pub fn blanks(&mut self, count: usize) {
         self.at += count;
     }
 
     /// Writes a number in decimal digits.
+    #[inline]
     pub fn number(&mut self, number: u64) {
         if let Some(digits) = digits(number) {
             self.room[self.at..self.at + 4].copy_from_slice(&digits.bytes);
@@ -85,11 +89,13 @@ impl Pen<'_> {
 }
 
 /// Returns the digits of a small number.
+#[inline]
 fn digits(number: u64) -> Option<&'static Digits> {
     usize::try_from(number).ok().and_then(|number| DIGITS.get(number))
 }
 
 /// Returns the number of decimal digits.
+#[inline]
 pub(super) fn length(number: u64) -> usize {
     digits(number).map_or_else(|| number.ilog10() as usize + 1, |digits| digits.length.into())
 }

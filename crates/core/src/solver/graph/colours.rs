@@ -32,7 +32,8 @@ fn coloured<I: Iterator<Item = u32>>(count: usize, neighbours: impl Fn(usize) ->
         waiting.push(start);
         while let Some(vertex) = waiting.pop() {
             let other = colour[vertex].map(|side: bool| !side);
-            for next in neighbours(vertex).map(|next| next as usize) {
+            for next in neighbours(vertex) {
+                let next = next as usize;
                 if colour[next].is_none() {
                     colour[next] = other;
                     waiting.push(next);

@@ -213,12 +213,14 @@ impl SuccessorTable {
     }
 
     /// Returns the successors of `vertex`, ascending.
+    #[inline]
     pub fn row(&self, vertex: usize) -> impl Iterator<Item = u32> + Clone + '_ {
         let range = self.starts[vertex] as usize..self.starts[vertex + 1] as usize;
         self.arcs[range].iter().map(|arc| arc.target)
     }
 
     /// Returns the successors of `vertex` with their slots, `(slot, successor)`, ascending.
+    #[inline]
     pub fn slots(&self, vertex: usize) -> impl Iterator<Item = (usize, usize)> + Clone + '_ {
         let slot = |index, target: u32| if self.dense { target as usize } else { index };
         self.row(vertex).enumerate().map(move |(index, target)| (slot(index, target), target as usize))

@@ -92,7 +92,9 @@ impl PathVariables {
     pub(super) fn undecided(&self, state: &State, vertex: usize) -> SmallVec<[usize; 8]> {
         let mut all = SmallVec::new();
         for k in 0..self.edges.width(vertex) {
-            all.extend(slots(state.undecided(&self.edges, vertex, k), k));
+            for slot in slots(state.undecided(&self.edges, vertex, k), k) {
+                all.push(slot);
+            }
         }
         all
     }
