@@ -1,14 +1,15 @@
 #!/usr/bin/env python3
 """Compares instruction counts of fixed commands with those stored in `instructions.txt`.
 
-The number of instructions of a process does not depend on the load of the machine: it varies by less than 0.01 %
-between runs. So a change of 3 % is a change of the program, and a count that grows by more is a failure. Compilers
-differ by more than that, so the file names the compiler it was made with; with another compiler the counts are printed
-without a verdict.
+The number of instructions of one thread does not depend on the load of the machine: it varies by less than 0.01 %
+between runs. So a change of 3 % is a change of the program, and a count that grows by more is a failure. A list on
+several threads varies by up to 10 %, as they wait for each other, and is measured with `--threads 1`. Compilers differ by
+more than that, so the file names the compiler it was made with; with another compiler the counts are printed without a
+verdict.
 
 Counts are those of callgrind (Valgrind) for the whole process, including start and output, with an empty
-environment. The program is that of `cargo build --release`, which every change builds. `--update` writes the measured counts into the file and keeps its comments and order; a new line may have
-the count 0.
+environment. The program is that of `cargo build --release`, which every change builds. `--update` writes the measured
+counts into the file and keeps its comments and order; a new line may have the count 0.
 """
 
 import argparse
