@@ -2,7 +2,7 @@
 //!
 //! Bits are built and words chosen without branches: an index that is computed would force the words into
 //! memory, and a branch on the number of a vertex is mispredicted half of the time. Loops over words have no closures and
-//! no iterators: a build with little optimisation, for tests, would call each of them, and one in several units calls some.
+//! no iterators: a build with little optimisation, for tests, would call each of them.
 
 use std::ops::{BitAnd, BitOr, BitOrAssign, BitXor, Not};
 
