@@ -158,7 +158,7 @@ pub trait Constraint: Debug + Send + Sync + UnwindSafe + RefUnwindSafe {
     /// Adds words that say what the fixed variables of a [part](Self::parts) leave to the others: wherever the same
     /// variables are open, with the same domains, equal words mean equal ways to complete the part. Called at a fixpoint
     /// while several variables of the part are open. Returns false, and adds nothing, if it knows nothing shorter than the
-    /// values of the fixed variables.
+    /// values of the fixed variables: for all states with these domains of open variables, or for none that has completions.
     fn projection_key(&self, _part: usize, _state: &State, _key: &mut Vec<u64>) -> bool {
         false
     }

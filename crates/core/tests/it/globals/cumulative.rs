@@ -56,6 +56,17 @@ fn cumulative_narrows_every_variable() {
 }
 
 #[test]
+fn cumulative_of_a_variable_in_several_roles() {
+    // What a fixed task uses too much is seen late, while the other task is open.
+    let domains = [vec![0], vec![0, 1], vec![1], vec![0, 1, 2, 3]];
+    let late = |x: &[Variable]| Cumulative::new([(x[1], x[1], x[1]), (x[0], x[2], x[3])], x[0]);
+    assert_eq!(verify_over(&domains, late), 1);
+    // So is a size that is fixed to a negative value: 4, 3 and 2 capacities for the sizes 0, 1 and 2.
+    let negative = |x: &[Variable]| Cumulative::new([(x[1], x[1], x[1]), (x[0], x[2], x[3])], x[3]);
+    assert_eq!(verify_over(&[vec![0], vec![-1, 0, 1, 2], vec![1], vec![0, 1, 2, 3]], negative), 9);
+}
+
+#[test]
 fn cumulative_sees_overload() {
     // Three tasks of length 2 in the times 0 to 5 with capacity 1; each pair alone fits.
     let task = [vec![0, 1, 2, 3], vec![2], vec![1]];

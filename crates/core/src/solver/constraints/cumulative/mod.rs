@@ -108,17 +108,29 @@ impl Constraint for Cumulative {
     }
 
     /// The fixed variables of tasks that have open ones, the capacity or the most that fixed tasks use, and what these leave
-    /// at the times when the others may run.
+    /// at the times when the others may run. Nothing, which is shorter than all others, if fixed tasks are impossible,
+    /// as [`AllFixed`] has yet to see.
     fn projection_key(&self, _: usize, state: &State, key: &mut Vec<u64>) -> bool {
         let most = |variable| i64::from(state.max(variable));
         let value = |variable| state.value(variable).map(i64::from);
-        let is_possible = |task: &Task| state.min(task.duration) >= 0 && state.min(task.demand) >= 0;
-        if !self.tasks.iter().all(is_possible) {
-            return false;
+        let sizes = self.tasks.iter().flat_map(|task| [task.duration, task.demand]);
+        let negative: Vec<Variable> = sizes.filter(|&size| state.min(size) < 0).collect();
+        if !negative.is_empty() {
+            return negative.into_iter().any(|size| value(size).is_some());
         }
         let is_fixed =
             |task: &&Task| [task.start, task.duration, task.demand].iter().all(|&it| value(it).is_some());
         let (fixed, open): (Vec<&Task>, Vec<&Task>) = self.tasks.iter().partition(is_fixed);
+        let fixed: Vec<[i64; 3]> =
+            fixed.iter().map(|task| [task.start, task.duration, task.demand].map(most)).collect();
+        let usage = |time: i64| -> i64 {
+            let runs = |task: &&[i64; 3]| (task[0]..task[0] + task[1]).contains(&time);
+            fixed.iter().filter(runs).map(|task| task[2]).sum()
+        };
+        let greatest = fixed.iter().map(|task| usage(task[0])).max().unwrap_or(0);
+        if greatest > most(self.capacity) {
+            return true;
+        }
         let of_open = open.iter().flat_map(|task| [task.start, task.duration, task.demand]).filter_map(value);
         key.extend(of_open.map(|value| value as u64));
         let (mut demand, mut first, mut end) = (0, i64::MAX, i64::MIN);
@@ -127,13 +139,6 @@ impl Constraint for Cumulative {
             first = first.min(state.min(task.start).into());
             end = end.max(most(task.start) + most(task.duration));
         }
-        let fixed: Vec<[i64; 3]> =
-            fixed.iter().map(|task| [task.start, task.duration, task.demand].map(most)).collect();
-        let usage = |time: i64| -> i64 {
-            let runs = |task: &&[i64; 3]| (task[0]..task[0] + task[1]).contains(&time);
-            fixed.iter().filter(runs).map(|task| task[2]).sum()
-        };
-        let greatest = fixed.iter().map(|task| usage(task[0])).max().unwrap_or(0);
         let capacity = value(self.capacity);
         key.push(capacity.unwrap_or(greatest) as u64);
         let left = |time: i64| capacity.map_or(usage(time), |capacity| (capacity - usage(time)).min(demand));
