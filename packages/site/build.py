@@ -2,8 +2,8 @@
 """Builds the documents as a site with search, for use without a network: `build.py FOLDER`.
 
 The pages and their order are the links of docs/README.md. Every page keeps its path, so links between pages stay as they
-are; what else a page links to is copied. Tables of data, the notebook and the help of every command become pages. The
-documentation of the crates and the studio are copied from `target`. At the end every link and anchor is checked.
+are; what else a page links to is copied. Tables of data, the notebook and the help of every command become pages, and the page of a puzzle ends with what
+`cavalcade kinds` says about it. The documentation of the crates and the studio are copied from `target`. At the end every link and anchor is checked.
 
 Needs mdbook, the program in `target/release`, `cargo doc` and, for the studio, `just playground`.
 """
@@ -39,6 +39,7 @@ search.limit-results = 50
 fold = { enable = true, level = 1 }
 print.enable = false
 """
+COMMANDS = {"made": "generate", "hinted": "grade`, `hint"}
 WIDE = """.table-wrapper { contain: paint; }
 .content img { max-width: 100%; height: auto; }
 .content td img { min-width: 9em; }
@@ -163,6 +164,47 @@ def helps(program: Path) -> dict[str, str]:
     }
 
 
+def in_short(kinds: list[dict]) -> str:
+    """Returns what the declarations of puzzles say that share a page and have the same boards and options."""
+    names = ", ".join(f"`{kind['name']}`" for kind in kinds)
+    first, board = kinds[0], kinds[0].get("board", {})
+    others = {program: names for kind in kinds for program, names in kind.get("elsewhere", {}).items()}
+    rows = {
+        "also called": ", ".join(f"`{synonym}`" for kind in kinds for synonym in kind.get("synonyms", [])),
+        "elsewhere": "; ".join(" ".join([program, *(f"`{name}`" for name in others[program])]) for program in others),
+        "commands about boards": ", ".join(f"`{command}`" for fact, command in COMMANDS.items() if first[fact]),
+        "options": ", ".join(f"[`{option}`](../../puzzles.md#{first['name']})" for option in first["options"]),
+        "cells": ", ".join(board.get("tilings", [])),
+        "solutions": board.get("solution", ""),
+    }
+    lines = [f"### {names}", ""]
+    lines += [f"{'' if len(kinds) == 1 else '- '}{kind['about']}." for kind in kinds]
+    lines += ["", "| | |", "| --- | --- |"]
+    lines += [f"| {row} | {text.replace('|', chr(92) + '|')} |" for row, text in rows.items() if text]
+    lines += ["", "| cell | is | drawn as |", "| --- | --- | --- |"] if "cells" in board else []
+    for cell in board.get("cells", []):
+        text = cell["text"] + ("N" if "numbers" in cell else "")
+        signs = ", ".join(f"`{text}{arrow}`" for arrow in cell.get("arrows", [""]))
+        lines.append(f"| {signs} | {cell['name'].replace('{number}', 'number N')} | {cell.get('shape', '')} |")
+    return "\n".join(lines) + "\n"
+
+
+def declared(program: Path, source: Path) -> None:
+    """Adds to the pages of all puzzles, which the index names, what their declarations say."""
+    described = subprocess.run([program, "kinds", "--format", "json"], capture_output=True, text=True, check=True).stdout
+    rows = [row.split("|")[1:3] for row in (ROOT / INDEX).read_text().splitlines() if row.startswith("| `")]
+    pages = {name: LINK.search(row[1])[2] for row in rows for name in re.findall("`([^`]+)`", row[0])}
+    own = ("name", "synonyms", "about", "elsewhere")
+    alike: dict[tuple[str, str], list[dict]] = {}
+    for kind in map(json.loads, described.splitlines()):
+        shared = json.dumps({fact: value for fact, value in kind.items() if fact not in own})
+        alike.setdefault((pages[kind["name"]], shared), []).append(kind)
+    for page in dict.fromkeys(page for page, _ in alike):
+        parts = [in_short(kinds) for (there, _), kinds in alike.items() if there == page]
+        with (source / "docs" / page).open("a") as file:
+            file.write("\n".join(["\n## In short\n", *parts]))
+
+
 class Page(html.parser.HTMLParser):
     """The anchors and the links of a page."""
 
@@ -203,7 +245,9 @@ def main() -> int:
     book = Book(source)
     book.add("README.md")
     book.add(INDEX)
-    for name, text in helps(ROOT / "target/release/cavalcade").items():
+    program = ROOT / "target/release/cavalcade"
+    declared(program, source)
+    for name, text in helps(program).items():
         (source / name).write_text(text)
     api, studio = ROOT / "target/doc", ROOT / "target/playground.html"
     crates = [name for name in ("cavalcade_core", "cavalcade_search") if (api / name).is_dir()]

@@ -72,7 +72,7 @@ pub enum Stop {
 /// The work that a search has done.
 #[derive(Debug, Clone, Copy, PartialEq, Default)]
 pub struct Statistics {
-    /// Solutions visited or counted; `u64::MAX` if there are more.
+    /// Solutions visited or counted; `u64::MAX` if there are so many or more ([`Statistics::exact_solutions`]).
     pub solutions: u64,
     /// The root and one node for every alternative tried. Leaves and failures count as nodes; forced steps do
     /// not.
@@ -89,6 +89,12 @@ pub struct Statistics {
 }
 
 impl Statistics {
+    /// Returns the number of solutions; `None` if there are 2^64 - 1 or more.
+    #[must_use]
+    pub fn exact_solutions(&self) -> Option<u64> {
+        Some(self.solutions).filter(|&solutions| solutions < u64::MAX)
+    }
+
     /// Returns the elapsed time.
     #[must_use]
     pub fn time(&self) -> Duration {

@@ -131,9 +131,7 @@ pub(crate) fn answer_job(
     if let Some(message) = report.message {
         note(notes, &message);
     }
-    if request.statistics {
-        let _ = writeln!(notes, "{}", statistics(&report.outcome));
-    }
+    note_statistics(request, &report.outcome, notes);
     Ok(report.exit)
 }
 
@@ -148,16 +146,19 @@ pub(crate) fn heading(job: &Job, answer: Answer, output: &mut Output) -> Result<
     Ok(())
 }
 
-/// The statistics of a search as one JSON object.
-pub(crate) fn statistics(outcome: &Outcome) -> String {
-    let Statistics { solutions, nodes, failures, propagations, seconds, .. } = outcome.statistics;
+/// Writes the statistics of a search as one JSON object, if they are asked for.
+fn note_statistics(request: &Request, outcome: &Outcome, notes: &mut dyn Write) {
+    if !request.statistics {
+        return;
+    }
+    let Statistics { nodes, failures, propagations, seconds, .. } = outcome.statistics;
     let line = NamedValues(vec![
-        ("solutions", Value::from(solutions)),
+        ("solutions", Value::from(outcome.statistics.exact_solutions())),
         ("nodes", nodes.into()),
         ("failures", failures.into()),
         ("propagations", propagations.into()),
         ("seconds", seconds.into()),
         ("complete", outcome.is_complete().into()),
     ]);
-    serde_json::to_string(&line).unwrap_or_default()
+    let _ = writeln!(notes, "{}", serde_json::to_string(&line).unwrap_or_default());
 }

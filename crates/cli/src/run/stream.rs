@@ -21,7 +21,7 @@ use crate::limits::ending::{self, Stage};
 use crate::progress::{Meter, When};
 use crate::question::range::Range;
 use crate::run::task::{build, job, opened_input, refuse_branching};
-use crate::run::{heading, statistics};
+use crate::run::{heading, note_statistics};
 use crate::streams::input::{BoardReader, Input, InputBoard, LONGEST, longest, too_long_line};
 use crate::streams::{Exit, Failure, NumberedFiles, Output, note};
 
@@ -108,11 +108,8 @@ fn end(
     }
     ending::enter(Stage::Over(total.exit().code()));
     total.report(noun, notes);
-    if request.statistics {
-        let stopped = total.stop.or(total.interrupted.map(|_| Stop::Interrupt));
-        let outcome = Outcome { statistics: total.statistics, stopped };
-        let _ = writeln!(notes, "{}", statistics(&outcome));
-    }
+    let stopped = total.stop.or(total.interrupted.map(|_| Stop::Interrupt));
+    note_statistics(request, &Outcome { statistics: total.statistics, stopped }, notes);
     Ok(total.exit())
 }
 
@@ -200,26 +197,17 @@ pub(super) struct WrittenProblem {
 impl Problems<'_> {
     /// Returns what a problem is called, in the plural.
     pub(super) fn noun(&self) -> &'static str {
-        match self {
-            Self::Lines(..) => "lines",
-            Self::Boards(..) => "boards",
-        }
+        if self.lines().is_some() { "lines" } else { "boards" }
     }
 
     /// Returns the lines, if these are lines.
     pub(super) fn lines(&self) -> Option<&Stream> {
-        match self {
-            Self::Lines(stream, _) => Some(*stream),
-            Self::Boards(..) => None,
-        }
+        if let Self::Lines(stream, _) = self { Some(*stream) } else { None }
     }
 
     /// Returns the files that receive the answers, if each board has its own.
     pub(super) fn files(&self) -> Option<&NumberedFiles> {
-        match self {
-            Self::Lines(..) => None,
-            Self::Boards(_, _, files) => files.as_ref(),
-        }
+        if let Self::Boards(_, _, files) = self { files.as_ref() } else { None }
     }
 
     /// Returns what the arguments ask of the stream as a whole.
@@ -497,8 +485,6 @@ pub(super) fn answer_range(
     }
     output.finish()?;
     ending::enter(Stage::Over(exit.code()));
-    if request.statistics {
-        let _ = writeln!(notes, "{}", statistics(&Outcome { statistics: total, stopped }));
-    }
+    note_statistics(&request, &Outcome { statistics: total, stopped }, notes);
     Ok(exit)
 }

@@ -1,9 +1,11 @@
 //! Describes the kinds of puzzle: for people their purpose, for programs also what their boards are made of.
 
+use std::collections::BTreeMap;
 use std::io::Write;
 use std::ops::Not;
 
 use cavalcade_core::puzzles::diagram::{ClueColour, DrawnCell, Sign};
+use cavalcade_core::puzzles::foreign::ForeignForm;
 use cavalcade_core::puzzles::{
     BorderForm, CellForm, Composer, PUZZLES, ParamKind, Puzzle, PuzzleFacts, SolutionForm, named,
 };
@@ -55,12 +57,17 @@ fn run(matches: &ArgMatches, _notes: &mut dyn Write) -> Result<Exit, Failure> {
 #[derive(Serialize)]
 struct KindFacts {
     name: &'static str,
+    #[serde(skip_serializing_if = "<[_]>::is_empty")]
+    synonyms: &'static [&'static str],
     about: &'static str,
     options: Vec<String>,
     /// Whether boards can be made, and around a board.
     made: bool,
     shaped: bool,
     hinted: bool,
+    /// Its names in other programs, by their forms.
+    #[serde(skip_serializing_if = "BTreeMap::is_empty")]
+    elsewhere: BTreeMap<&'static str, Vec<&'static str>>,
     #[serde(skip_serializing_if = "Option::is_none")]
     board: Option<BoardFacts>,
 }
@@ -105,6 +112,12 @@ impl KindFacts {
             ParamKind::Value { shape } | ParamKind::Values { shape } => Some(option(param.name, shape)),
             ParamKind::Board { .. } | ParamKind::Choice { .. } | ParamKind::Files => None,
         });
+        let elsewhere = |&form: &ForeignForm| {
+            let names = facts.foreign.names(form);
+            // A drawing need not have a name.
+            let own = || names.iter().copied().filter(|name| !name.is_empty()).collect();
+            (!names.is_empty()).then(|| (form.name(), own()))
+        };
         let shapes = puzzle.composer().map(Composer::shapes).unwrap_or_default();
         let board = puzzle.form().map(|form| {
             let (solution, mark) = match form.solution {
@@ -134,11 +147,13 @@ impl KindFacts {
         });
         Self {
             name: facts.name,
+            synonyms: facts.synonyms,
             about: facts.about,
             options: options.collect(),
             made: !shapes.is_empty(),
             shaped: shapes.iter().any(|shape| shape.board.is_some_and(|board| board.contains('.'))),
             hinted: !facts.examples_with_ladder.is_empty(),
+            elsewhere: ForeignForm::ALL.iter().filter_map(elsewhere).collect(),
             board,
         }
     }

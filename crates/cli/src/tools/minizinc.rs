@@ -10,7 +10,6 @@
 //! it learns.
 
 use std::ffi::OsString;
-use std::fmt::Write as _;
 use std::io::{self, Write};
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
@@ -398,27 +397,26 @@ fn statistics(
 ) -> String {
     let model = instance.model();
     let statistics = outcome.statistics;
-    let mut text = String::new();
+    let seconds = |seconds: f64| Some(format!("{seconds:.6}"));
     // What is proved: the best solution, or what the declaration of the objective allows.
     let bound = if outcome.is_complete() { objective } else { instance.objective_bound() };
-    for (name, value) in [("objective", objective), ("objectiveBound", bound)] {
-        text.extend(value.map(|value| format!("%%%mzn-stat: {name}={value}\n")));
-    }
-    for (name, value) in [
-        ("initTime", format!("{:.6}", read.as_secs_f64())),
-        ("solveTime", format!("{:.6}", statistics.seconds)),
-        ("time", format!("{:.6}", read.as_secs_f64() + statistics.seconds)),
-        ("solutions", statistics.solutions.to_string()),
-        ("variables", model.variables().count().to_string()),
-        ("propagators", model.constraints().len().to_string()),
-        ("propagations", statistics.propagations.to_string()),
-        ("nodes", statistics.nodes.to_string()),
-        ("failures", statistics.failures.to_string()),
-        ("peakDepth", statistics.depth.to_string()),
-    ] {
-        let _ = writeln!(text, "%%%mzn-stat: {name}={value}"); // writing to a string never fails
-    }
-    text + "%%%mzn-stat-end\n"
+    let facts = [
+        ("objective", objective.map(|value| value.to_string())),
+        ("objectiveBound", bound.map(|value| value.to_string())),
+        ("initTime", seconds(read.as_secs_f64())),
+        ("solveTime", seconds(statistics.seconds)),
+        ("time", seconds(read.as_secs_f64() + statistics.seconds)),
+        ("solutions", statistics.exact_solutions().map(|number| number.to_string())),
+        ("variables", Some(model.variables().count().to_string())),
+        ("propagators", Some(model.constraints().len().to_string())),
+        ("propagations", Some(statistics.propagations.to_string())),
+        ("nodes", Some(statistics.nodes.to_string())),
+        ("failures", Some(statistics.failures.to_string())),
+        ("peakDepth", Some(statistics.depth.to_string())),
+    ];
+    let known =
+        facts.into_iter().filter_map(|(name, value)| Some(format!("%%%mzn-stat: {name}={}\n", value?)));
+    known.chain(["%%%mzn-stat-end\n".to_owned()]).collect()
 }
 
 /// Reads a number. Other solvers have long options with one dash, such as `-node`, which look like `-n ode`.

@@ -21,11 +21,10 @@ mod reason;
 mod tasks;
 mod time_table;
 
-use super::{Assignment, Constraint, each_once};
+use super::reified::{Controlled, why_checked};
+use super::{Assignment, Checked, Constraint, each_once};
 use crate::solver::domain_reason::DomainReason;
-use crate::solver::engine::{
-    Conflict, Posting, Priority, Propagator, State, Status, Subscriptions, Variable,
-};
+use crate::solver::engine::{Conflict, Posting, State, Variable};
 use crate::solver::fact::DomainFact;
 use crate::solver::ranges::distinct;
 
@@ -65,6 +64,12 @@ struct Task {
     demand: Variable,
 }
 
+impl Task {
+    fn variables(&self) -> [Variable; 3] {
+        [self.start, self.duration, self.demand]
+    }
+}
+
 impl Cumulative {
     /// The `tasks`, each a start, a duration and a demand, never demand more than `capacity` together. Value
     /// consistent; only bounds are changed.
@@ -76,12 +81,18 @@ impl Cumulative {
         Self { tasks: tasks.into_iter().map(task).collect(), capacity }
     }
 
+    /// Returns whether an open variable occurs several times. Then the bounds in one role would depend on the order in
+    /// which those in the others move, so propagation waits for the last open variable.
+    fn repeats(&self, is_open: impl Fn(Variable) -> bool) -> bool {
+        let mut open = self.occurrences();
+        open.retain(|&variable| is_open(variable));
+        open.sort_unstable();
+        open.windows(2).any(|pair| pair[0] == pair[1])
+    }
+
     /// All variables, as often as they occur.
     fn occurrences(&self) -> Vec<Variable> {
-        let tasks = self.tasks.iter().map(|task| [task.start, task.duration, task.demand]);
-        let mut all = tasks.collect::<Vec<_>>().concat();
-        all.push(self.capacity);
-        all
+        self.tasks.iter().flat_map(Task::variables).chain([self.capacity]).collect()
     }
 }
 
@@ -109,7 +120,7 @@ impl Constraint for Cumulative {
 
     /// The fixed variables of tasks that have open ones, the capacity or the most that fixed tasks use, and what these leave
     /// at the times when the others may run. Nothing, which is shorter than all others, if fixed tasks are impossible,
-    /// as [`AllFixed`] has yet to see.
+    /// as [`Checked`] has yet to see.
     fn projection_key(&self, _: usize, state: &State, key: &mut Vec<u64>) -> bool {
         let most = |variable| i64::from(state.max(variable));
         let value = |variable| state.value(variable).map(i64::from);
@@ -118,11 +129,9 @@ impl Constraint for Cumulative {
         if !negative.is_empty() {
             return negative.into_iter().any(|size| value(size).is_some());
         }
-        let is_fixed =
-            |task: &&Task| [task.start, task.duration, task.demand].iter().all(|&it| value(it).is_some());
+        let is_fixed = |task: &&Task| task.variables().iter().all(|&it| value(it).is_some());
         let (fixed, open): (Vec<&Task>, Vec<&Task>) = self.tasks.iter().partition(is_fixed);
-        let fixed: Vec<[i64; 3]> =
-            fixed.iter().map(|task| [task.start, task.duration, task.demand].map(most)).collect();
+        let fixed: Vec<[i64; 3]> = fixed.iter().map(|task| task.variables().map(most)).collect();
         let usage = |time: i64| -> i64 {
             let runs = |task: &&[i64; 3]| (task[0]..task[0] + task[1]).contains(&time);
             fixed.iter().filter(runs).map(|task| task[2]).sum()
@@ -131,7 +140,7 @@ impl Constraint for Cumulative {
         if greatest > most(self.capacity) {
             return true;
         }
-        let of_open = open.iter().flat_map(|task| [task.start, task.duration, task.demand]).filter_map(value);
+        let of_open = open.iter().flat_map(|task| task.variables()).filter_map(value);
         key.extend(of_open.map(|value| value as u64));
         let (mut demand, mut first, mut end) = (0, i64::MAX, i64::MIN);
         for task in &open {
@@ -154,18 +163,23 @@ impl Constraint for Cumulative {
     }
 
     fn reason(&self, inferred: Option<DomainFact>, reason: &mut DomainReason<'_>) -> bool {
-        self.why(inferred, reason)
+        let is_open = |variable| {
+            let (least, most) = reason.before().bounds_at_root(variable);
+            least < most
+        };
+        if self.repeats(is_open) {
+            why_checked((self, true), inferred, reason)
+        } else {
+            self.why(inferred, reason)
+        }
     }
 
     fn post(&self, posting: &mut Posting<'_>) -> Result<(), Conflict> {
-        let mut open = self.occurrences();
-        open.retain(|&variable| posting.state().value(variable).is_none());
-        open.sort_unstable();
-        if open.windows(2).any(|pair| pair[0] == pair[1]) {
-            posting.install(AllFixed { constraint: self.clone() });
+        let state = posting.state();
+        if self.repeats(|variable| state.value(variable).is_none()) {
+            posting.install(Controlled::always(Box::new(Checked::new(self.clone())), self.scope()));
             return Ok(());
         }
-
         if self.tasks.is_empty() {
             return Ok(());
         }
@@ -178,34 +192,5 @@ impl Constraint for Cumulative {
         posting.install(TimeTable::new(tasks.clone()));
         posting.install(EdgeFinder::new(tasks));
         Ok(())
-    }
-}
-
-/// Waits until all variables are fixed, and checks the definition: for variables that occur several times, whose
-/// bounds in one role would depend on the order in which those in the others move.
-struct AllFixed {
-    constraint: Cumulative,
-}
-
-impl Propagator for AllFixed {
-    fn propagate(&mut self, state: &mut State) -> Result<Status, Conflict> {
-        state.clear_changes();
-        let scope = self.constraint.scope();
-        let mut values = vec![0; scope.iter().map(|variable| variable.index() + 1).max().unwrap_or(0)];
-        for variable in scope {
-            let Some(value) = state.value(variable) else { return Ok(Status::Active) };
-            values[variable.index()] = value;
-        }
-        if self.constraint.check(Assignment::new(&values)) { Ok(Status::Entailed) } else { Err(Conflict) }
-    }
-
-    fn priority(&self) -> Priority {
-        Priority::Cheap
-    }
-
-    fn subscribe(&self, subscriptions: &mut Subscriptions) {
-        for variable in self.constraint.scope() {
-            subscriptions.fixed(variable, 0);
-        }
     }
 }

@@ -164,7 +164,7 @@ impl<const ANY: bool> Constraint for JoinedConstraints<ANY> {
             return self.parts.iter().try_for_each(|part| part.post(posting));
         }
         let relation = self.relation(posting.state());
-        posting.install(Controlled { relation, variables: self.scope(), by: None });
+        posting.install(Controlled::always(relation, self.scope()));
         Ok(())
     }
 }

@@ -254,11 +254,17 @@ impl<C: Reifiable> Constraint for Reified<C> {
 }
 
 /// The propagator of a relation that always holds, or is controlled.
-struct Controlled {
+pub(super) struct Controlled {
     relation: Box<dyn Relation>,
     variables: Vec<Variable>,
     /// The variable that is 1 if the relation holds, and whether it may also be 0 then.
     by: Option<(Variable, bool)>,
+}
+
+impl Controlled {
+    pub(super) fn always(relation: Box<dyn Relation>, variables: Vec<Variable>) -> Self {
+        Self { relation, variables, by: None }
+    }
 }
 
 impl Propagator for Controlled {
