@@ -166,7 +166,6 @@ def helps(program: Path) -> dict[str, str]:
 
 def in_short(kinds: list[dict]) -> str:
     """Returns what the declarations of puzzles say that share a page and have the same boards and options."""
-    names = ", ".join(f"`{kind['name']}`" for kind in kinds)
     first, board = kinds[0], kinds[0].get("board", {})
     others = {program: names for kind in kinds for program, names in kind.get("elsewhere", {}).items()}
     rows = {
@@ -177,10 +176,8 @@ def in_short(kinds: list[dict]) -> str:
         "cells": ", ".join(board.get("tilings", [])),
         "solutions": board.get("solution", ""),
     }
-    lines = [f"### {names}", ""]
-    lines += [f"{'' if len(kinds) == 1 else '- '}{kind['about']}." for kind in kinds]
-    lines += ["", "| | |", "| --- | --- |"]
-    lines += [f"| {row} | {text.replace('|', chr(92) + '|')} |" for row, text in rows.items() if text]
+    lines = [f"- `{kind['name']}`: {kind['about'][0].lower()}{kind['about'][1:]}" for kind in kinds]
+    lines += [f"- {row}: {text}" for row, text in rows.items() if text]
     lines += ["", "| cell | is | drawn as |", "| --- | --- | --- |"] if "cells" in board else []
     for cell in board.get("cells", []):
         text = cell["text"] + ("N" if "numbers" in cell else "")
@@ -202,7 +199,7 @@ def declared(program: Path, source: Path) -> None:
     for page in dict.fromkeys(page for page, _ in alike):
         parts = [in_short(kinds) for (there, _), kinds in alike.items() if there == page]
         with (source / "docs" / page).open("a") as file:
-            file.write("\n".join(["\n## In short\n", *parts]))
+            file.write("\n## In short\n\n" + "\n---\n\n".join(parts))
 
 
 class Page(html.parser.HTMLParser):
