@@ -167,10 +167,10 @@ def helps(program: Path) -> dict[str, str]:
 def in_short(kinds: list[dict]) -> str:
     """Returns what the declarations of puzzles say that share a page and have the same boards and options."""
     first, board = kinds[0], kinds[0].get("board", {})
-    others = {program: names for kind in kinds for program, names in kind.get("elsewhere", {}).items()}
+    elsewhere = first.get("elsewhere", {})
     rows = {
         "also called": ", ".join(f"`{synonym}`" for kind in kinds for synonym in kind.get("synonyms", [])),
-        "elsewhere": "; ".join(" ".join([program, *(f"`{name}`" for name in others[program])]) for program in others),
+        "elsewhere": "; ".join(" ".join([program, *(f"`{name}`" for name in names)]) for program, names in elsewhere.items()),
         "commands about boards": ", ".join(f"`{command}`" for fact, command in COMMANDS.items() if first[fact]),
         "options": ", ".join(f"[`{option}`](../../puzzles.md#{first['name']})" for option in first["options"]),
         "cells": ", ".join(board.get("tilings", [])),
@@ -191,7 +191,7 @@ def declared(program: Path, source: Path) -> None:
     described = subprocess.run([program, "kinds", "--format", "json"], capture_output=True, text=True, check=True).stdout
     rows = [row.split("|")[1:3] for row in (ROOT / INDEX).read_text().splitlines() if row.startswith("| `")]
     pages = {name: LINK.search(row[1])[2] for row in rows for name in re.findall("`([^`]+)`", row[0])}
-    own = ("name", "synonyms", "about", "elsewhere")
+    own = ("name", "synonyms", "about")
     alike: dict[tuple[str, str], list[dict]] = {}
     for kind in map(json.loads, described.splitlines()):
         shared = json.dumps({fact: value for fact, value in kind.items() if fact not in own})
