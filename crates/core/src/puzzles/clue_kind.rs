@@ -11,7 +11,9 @@ use super::board::{surface, text};
 use super::board_form::{BoardForm, BorderForm, CellForm, SolutionForm};
 use super::clue_making::ClueMaking;
 use super::diagram::{Diagram, DiagramKind, DrawnCell, RoutePoints};
-use super::loops::{ClueCell, Demand, DrawnLoop, LoopGrid, StatedRule, place};
+use super::loops::demand::{ClueCell, Demand, StatedRule};
+use super::loops::drawn::DrawnLoop;
+use super::loops::problem::{LoopGrid, place};
 use super::problem::{Ink, ProblemKind};
 use super::{Arguments, Composer, InputError, Instance, Param, Puzzle, PuzzleFacts};
 use crate::files::Message;
@@ -30,12 +32,8 @@ pub(super) struct ClueKind {
     pub(super) facts: &'static PuzzleFacts,
     /// Its clues.
     pub(super) alphabet: Alphabet,
-    /// Whether boards have regions.
-    pub(super) has_regions: bool,
-    /// Reads a board, with notes on how it was read.
-    pub(super) reader: fn(&Alphabet, &[u8]) -> ReadBoard,
-    /// Returns a board in canonical notation.
-    pub(super) writer: fn(&Alphabet, &ClueBoard) -> String,
+    /// Looks for an error in a board that was read.
+    pub(super) refuse: fn(&ClueGrid) -> Result<(), InputError>,
     /// What solutions look like.
     pub(super) drawing: SolutionForm,
     /// Whether solutions leave cells with a clue as they are.
@@ -148,7 +146,7 @@ const FEWEST_AROUND: usize = 3;
 impl ClueKind {
     /// Returns a board in canonical notation.
     pub(super) fn text(&self, board: &ClueBoard) -> String {
-        (self.writer)(&self.alphabet, board)
+        self.alphabet.board(&board.clues, &board.regions)
     }
 
     /// Returns the points of a loop on a board.
@@ -188,10 +186,10 @@ impl ClueKind {
             CellForm { name: words.join(", "), is_blocked: self.is_around, drawn, ..CellForm::open() }
         };
         let mut cells = CellForm::of(&self.alphabet, &look);
-        cells.extend(self.has_regions.then(CellForm::hole));
+        cells.extend(self.alphabet.has_regions().then(CellForm::hole));
         BoardForm {
             removed: Some(self.alphabet.text((self.removed == Removed::Bare).then_some(Clue::BARE))),
-            borders: if self.has_regions { BorderForm::Regions } else { BorderForm::None },
+            borders: if self.alphabet.has_regions() { BorderForm::Regions } else { BorderForm::None },
             // Where a blank is a cell, none may stand between cells.
             is_spaced: !self.alphabet.signs.iter().any(|(_, texts)| texts.contains(&" ")),
             ..BoardForm::of(cells, self.drawing)
@@ -203,7 +201,9 @@ impl ClueKind {
     /// # Errors
     /// There is none, it cannot be read, or it does not fit the other arguments.
     pub(super) fn board(&self, arguments: &Arguments) -> ReadBoard {
-        let (mut board, notes) = (self.reader)(&self.alphabet, text(arguments)?)?;
+        let (clues, regions, notes) = self.alphabet.read(text(arguments)?)?;
+        (self.refuse)(&clues)?;
+        let mut board = ClueBoard { regions, ..ClueBoard::new(clues) };
         board.surface = joined(arguments, (board.clues.rows(), board.clues.columns))?;
         board.all_cells = self.visits_all || arguments.flag(ALL_CELLS);
         board.apart = arguments.flag(APART);
@@ -274,7 +274,7 @@ impl ClueKind {
         let count = cells.rows * cells.columns;
         let clue = |cell: usize| self.making.first_clues.get(cell).copied();
         let clues = CellGrid { columns: cells.columns, cells: (0..count).map(clue).collect() };
-        let regions = if self.has_regions { vec![0; count] } else { Vec::new() };
+        let regions = if self.alphabet.has_regions() { vec![0; count] } else { Vec::new() };
         let (surface, all_cells) = (cells.surface, self.visits_all);
         ClueBoard { regions, surface, all_cells, ..ClueBoard::new(clues) }
     }

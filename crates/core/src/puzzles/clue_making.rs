@@ -4,7 +4,8 @@ use std::sync::Arc;
 
 use super::clue_kind::{ClueBoard, ClueKind, CluePuzzle, joined};
 use super::composer::{NewDraft, sized};
-use super::loops::{LoopGrid, RegionMaking, clue_draft, region_draft};
+use super::loops::compose::{RegionMaking, clue_draft, region_draft};
+use super::loops::problem::LoopGrid;
 use super::{
     Arguments, Composer, Example, Ingredient, InputError, Material, Mix, Proportion, Puzzle, Sketch,
 };
@@ -72,7 +73,7 @@ impl ClueMaking {
         first_clues: &[],
         draft: |kind, arguments, sketch| {
             let empty = kind.empty(kind.shape(arguments)?);
-            if kind.has_regions {
+            if kind.alphabet.has_regions() {
                 Ok(region_draft(kind, empty, sketch))
             } else {
                 clue_draft(kind, empty, sketch)

@@ -73,7 +73,7 @@ impl ClueMask {
     /// # Errors
     /// It is not a mask, or has another size.
     pub fn read(bytes: &[u8], (rows, columns): (usize, usize)) -> Result<Self, InputError> {
-        let (mask, _) = MASK.read(bytes)?;
+        let (mask, ..) = MASK.read(bytes)?;
         if (mask.rows(), mask.columns) != (rows, columns) {
             let message =
                 format!("the mask is {}x{}, and the board {rows}x{columns}", mask.rows(), mask.columns);

@@ -44,6 +44,7 @@ mod flatzinc;
 pub mod foreign;
 mod graph;
 mod instance;
+mod kinds;
 mod loops;
 mod marks;
 mod meanings;
@@ -77,48 +78,13 @@ pub use export::DecisionLiterals;
 pub use graph::GraphKind;
 pub use graph::{Stream, StreamRequest};
 pub use instance::Instance;
+pub use kinds::PUZZLES;
 pub use meanings::VariableMeaning;
 pub use mix::{Mix, Proportion};
 pub use piece::Piece;
 pub use problem::BranchingHint;
 pub use state::BoardState;
 pub use walkthrough::{DecidedCell, DecidedSubject, ExplainedStep, Ladder, Walkthrough};
-
-/// All puzzles, in the order of the help.
-pub static PUZZLES: &[&dyn Puzzle] = &[
-    &tour::PRIME,
-    &tour::KNIGHT,
-    &tour::ROOK,
-    &tour::KING,
-    &tour::LEAPER,
-    &tour::QUEEN_GRAPH,
-    &tour::BISHOP_GRAPH,
-    &tour::ROOK_GRAPH,
-    &tour::NUMBRIX,
-    &tour::HIDATO,
-    &tour::HOPIDO,
-    &tour::SimpleLoopPuzzle,
-    &tour::ZIP,
-    &tour::SIGNPOST,
-    &tour::RIKUDO,
-    &graph::GRAPH,
-    &graph::INDEPENDENT_SETS,
-    &graph::MATCHINGS,
-    &place::PlacePuzzle,
-    &marks::AKARI,
-    &marks::STAR_BATTLE,
-    &loops::SLITHERLINK,
-    &loops::MASYU,
-    &loops::GERADEWEG,
-    &loops::BALANCE_LOOP,
-    &loops::YAJILIN,
-    &loops::COUNTRY_ROAD,
-    &loops::MOON_OR_SUN,
-    &loops::DETOUR,
-    &loops::CASTLE_WALL,
-    &loops::NUMBERLINK,
-    &flatzinc::FlatZincPuzzle,
-];
 
 /// Returns the puzzle with this name or synonym.
 #[must_use]

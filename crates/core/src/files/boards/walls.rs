@@ -11,7 +11,7 @@
 
 use super::cell_grid::Refusal;
 pub(crate) use super::loops::LARGEST;
-use super::loops::clues::{Alphabet, Clue, ClueGrid};
+use super::loops::clues::{Alphabet, BoardLayers, Clue, ClueGrid};
 use super::loops::notation;
 use super::reader;
 use super::rows::{self, Line, Token, blank, characters, decode, every};
@@ -23,6 +23,7 @@ pub(crate) const ALPHABET: Alphabet = Alphabet {
     cell: "a cell is '.' (open), 'X' (a wall), or a digit from 0 to 4 (a wall with a number)",
     signs: &[(None, &[".", "_", " "]), (Some(Clue::BARE), &["X", "x", "#"])],
     numbers: 0..=4,
+    layers: BoardLayers::Dense,
     ..Alphabet::NONE
 };
 

@@ -27,7 +27,7 @@ pub(in crate::puzzles) enum Demand {
 
 impl Demand {
     /// Demands that one of these facts holds.
-    pub(super) fn any(words: &'static str, facts: impl IntoIterator<Item = LoopFact>) -> Self {
+    pub(in crate::puzzles) fn any(words: &'static str, facts: impl IntoIterator<Item = LoopFact>) -> Self {
         Self::Rule(words, LoopRule::Clause(facts.into_iter().collect()))
     }
 }
@@ -37,40 +37,40 @@ impl Demand {
 pub(in crate::puzzles) struct ClueCell<'a> {
     points: &'a LoopGrid,
     cells: Grid,
-    pub(super) cell: usize,
+    pub(in crate::puzzles) cell: usize,
 }
 
 /// An edge between two vertices.
-pub(super) type Edge = (u32, u32);
+pub(in crate::puzzles) type Edge = (u32, u32);
 
 impl<'a> ClueCell<'a> {
-    pub(super) fn new(points: &'a LoopGrid, cells: Grid, cell: usize) -> Self {
+    pub(in crate::puzzles) fn new(points: &'a LoopGrid, cells: Grid, cell: usize) -> Self {
         Self { points, cells, cell }
     }
 
     /// Returns the vertex of the cell, if the loop may visit it.
-    pub(super) fn vertex(&self) -> Option<u32> {
+    pub(in crate::puzzles) fn vertex(&self) -> Option<u32> {
         self.points.vertex(self.cell)
     }
 
     /// Returns the fact that the loop visits the cell; nothing if it may not.
-    pub(super) fn visited(&self) -> Option<LoopFact> {
+    pub(in crate::puzzles) fn visited(&self) -> Option<LoopFact> {
         self.vertex().map(|vertex| LoopFact::Vertex(vertex, true))
     }
 
     /// Returns the edge that leads from the cell in a direction, if there is one, and the cell at its other end.
-    pub(super) fn edge(&self, step: (i32, i32)) -> Option<(Edge, Self)> {
+    pub(in crate::puzzles) fn edge(&self, step: (i32, i32)) -> Option<(Edge, Self)> {
         let (edge, cell) = self.points.edge(self.cell, step)?;
         Some((edge, Self { cell, ..*self }))
     }
 
     /// Returns the edges that lead straight on from the cell, from the nearest on.
-    pub(super) fn arm(&self, step: (i32, i32)) -> impl Iterator<Item = Edge> + use<'a> {
+    pub(in crate::puzzles) fn arm(&self, step: (i32, i32)) -> impl Iterator<Item = Edge> + use<'a> {
         std::iter::successors(self.edge(step), move |(_, end)| end.edge(step)).map(|(edge, _)| edge)
     }
 
     /// Returns the edges around the cell, if the points of the loop are corners.
-    pub(super) fn sides(&self) -> Vec<Edge> {
+    pub(in crate::puzzles) fn sides(&self) -> Vec<Edge> {
         let corner =
             self.cell / self.cells.columns * self.points.grid.columns + self.cell % self.cells.columns;
         let across = self.points.grid.step(corner, (1, 1));
@@ -80,14 +80,19 @@ impl<'a> ClueCell<'a> {
     }
 
     /// Returns the cells ahead in a direction: up to the border, or once around the board.
-    pub(super) fn ahead(&self, heading: Heading) -> impl Iterator<Item = Self> + use<'a> {
+    pub(in crate::puzzles) fn ahead(&self, heading: Heading) -> impl Iterator<Item = Self> + use<'a> {
         let here = *self;
         ahead(self.cells, self.cell, heading).map(move |cell| Self { cell, ..here })
     }
 }
 
 /// Returns the words of a demand.
-pub(super) fn stated(named: &'static str, words: &'static str, cell: usize, clue: Clue) -> LoopStatement {
+pub(in crate::puzzles) fn stated(
+    named: &'static str,
+    words: &'static str,
+    cell: usize,
+    clue: Clue,
+) -> LoopStatement {
     LoopStatement::new(named, words, cell).of(clue.number.unwrap_or(0) as usize)
 }
 
@@ -96,7 +101,7 @@ impl ClueKind {
     ///
     /// # Errors
     /// They have too many facts.
-    pub(super) fn all_rules(
+    pub(in crate::puzzles) fn all_rules(
         &self,
         board: &ClueBoard,
         points: &LoopGrid,
@@ -131,25 +136,25 @@ impl ClueKind {
 }
 
 /// Returns the rule that a number of these edges is on the loop.
-pub(super) fn edges(edges: Vec<Edge>, number: usize) -> LoopRule {
+pub(in crate::puzzles) fn edges(edges: Vec<Edge>, number: usize) -> LoopRule {
     if number > edges.len() { NEVER } else { LoopRule::edges(edges, number..=number) }
 }
 
 /// Returns the rule that a number of these vertices is on the loop.
-pub(super) fn visited(vertices: Vec<u32>, number: usize) -> LoopRule {
+pub(in crate::puzzles) fn visited(vertices: Vec<u32>, number: usize) -> LoopRule {
     if number > vertices.len() { NEVER } else { LoopRule::vertices(vertices, number..=number) }
 }
 
 /// The rule that nothing satisfies.
-pub(super) const NEVER: LoopRule = LoopRule::Clause(Vec::new());
+pub(in crate::puzzles) const NEVER: LoopRule = LoopRule::Clause(Vec::new());
 
 /// Returns the fact that the loop uses an edge, or does not.
-pub(super) fn uses((one, other): Edge, is_used: bool) -> LoopFact {
+pub(in crate::puzzles) fn uses((one, other): Edge, is_used: bool) -> LoopFact {
     LoopFact::Edge(one, other, is_used)
 }
 
 /// Returns each pair of neighbours that an edge joins, with the edge.
-pub(super) fn neighbours(points: &LoopGrid) -> impl Iterator<Item = (usize, usize, Edge)> + '_ {
+pub(in crate::puzzles) fn neighbours(points: &LoopGrid) -> impl Iterator<Item = (usize, usize, Edge)> + '_ {
     (0..points.grid.rows * points.grid.columns).flat_map(move |cell| {
         let next = Grid::STEPS[2..].iter().filter_map(move |&step| points.edge(cell, step));
         next.map(move |(edge, other)| (cell, other, edge))
@@ -157,10 +162,10 @@ pub(super) fn neighbours(points: &LoopGrid) -> impl Iterator<Item = (usize, usiz
 }
 
 /// The directions up, right, down and left: each is across the ones before and after it.
-pub(super) const AROUND: [(i32, i32); 4] = [(-1, 0), (0, 1), (1, 0), (0, -1)];
+pub(in crate::puzzles) const AROUND: [(i32, i32); 4] = [(-1, 0), (0, 1), (1, 0), (0, -1)];
 
 /// Returns clauses: if the loop uses two arms, the line along the second is as long as that along the first, or longer.
-pub(super) fn as_long(first: &[Edge], second: &[Edge]) -> Vec<Vec<LoopFact>> {
+pub(in crate::puzzles) fn as_long(first: &[Edge], second: &[Edge]) -> Vec<Vec<LoopFact>> {
     let Some(&begin) = second.first() else { return Vec::new() };
     let reached = |length: usize| {
         let not_there = first[..length].iter().chain([&begin]).map(|&edge| uses(edge, false));

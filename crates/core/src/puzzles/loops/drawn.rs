@@ -10,8 +10,8 @@ use crate::words::quantity;
 
 /// A finished loop: the two sides on which it leaves each point.
 pub(in crate::puzzles) struct DrawnLoop {
-    pub(super) rows: usize,
-    pub(super) columns: usize,
+    pub(in crate::puzzles) rows: usize,
+    pub(in crate::puzzles) columns: usize,
     /// Whether the upper and the lower border are joined, and whether the left and the right one are.
     joined: [bool; 2],
     exits: Vec<Option<[Heading; 2]>>,
@@ -22,7 +22,7 @@ impl DrawnLoop {
     ///
     /// # Errors
     /// They are not a loop.
-    pub(super) fn on(
+    pub(in crate::puzzles) fn on(
         surface: Surface,
         rows: usize,
         columns: usize,
@@ -62,7 +62,7 @@ impl DrawnLoop {
 
     /// Returns the point on a side of another one; none beyond a border that is not joined.
     #[inline]
-    pub(super) fn beside(&self, point: usize, side: Heading) -> Option<usize> {
+    pub(in crate::puzzles) fn beside(&self, point: usize, side: Heading) -> Option<usize> {
         let next = |place: usize, by: i64, size: usize, is_joined: bool| {
             // Most steps cross no border.
             match usize::try_from(place as i64 + by) {
@@ -82,18 +82,18 @@ impl DrawnLoop {
     }
 
     /// Returns the points in a direction from another one: up to the border, or once around the board.
-    pub(super) fn ahead(&self, point: usize, side: Heading) -> impl Iterator<Item = usize> + '_ {
+    pub(in crate::puzzles) fn ahead(&self, point: usize, side: Heading) -> impl Iterator<Item = usize> + '_ {
         let next = move |&here: &usize| self.beside(here, side);
         std::iter::successors(next(&point), next).take_while(move |&other| other != point)
     }
 
     /// Whether the loop visits a point.
-    pub(super) fn visits(&self, point: usize) -> bool {
+    pub(in crate::puzzles) fn visits(&self, point: usize) -> bool {
         self.exits[point].is_some()
     }
 
     /// Returns the points before and after another one on the loop, if it visits that.
-    pub(super) fn neighbours(&self, point: usize) -> Option<[usize; 2]> {
+    pub(in crate::puzzles) fn neighbours(&self, point: usize) -> Option<[usize; 2]> {
         let next = |side| self.beside(point, side).unwrap_or(point);
         let [before, after] = self.exits[point]?;
         Some([next(before), next(after)])
@@ -101,18 +101,18 @@ impl DrawnLoop {
 
     /// Whether the loop leaves a point on a side.
     #[inline]
-    pub(super) fn leaves(&self, point: usize, side: Heading) -> bool {
+    pub(in crate::puzzles) fn leaves(&self, point: usize, side: Heading) -> bool {
         self.exits[point].is_some_and(|exits| exits.contains(&side))
     }
 
     /// Whether the loop passes a point without a turn.
     #[inline]
-    pub(super) fn is_straight(&self, point: usize) -> bool {
+    pub(in crate::puzzles) fn is_straight(&self, point: usize) -> bool {
         self.exits[point].is_some_and(|[one, other]| one as usize % 2 == other as usize % 2)
     }
 
     /// Returns the number of steps that the loop goes straight on from a point to a side.
-    pub(super) fn steps(&self, point: usize, side: Heading) -> u32 {
+    pub(in crate::puzzles) fn steps(&self, point: usize, side: Heading) -> u32 {
         let (mut here, mut steps) = (point, 0);
         while self.leaves(here, side) && (steps == 0 || here != point) {
             here = self.beside(here, side).unwrap_or(here);
@@ -122,7 +122,7 @@ impl DrawnLoop {
     }
 
     /// Returns the name of a point.
-    pub(super) fn name(&self, point: usize) -> CellName {
+    pub(in crate::puzzles) fn name(&self, point: usize) -> CellName {
         CellName::of(point, self.columns)
     }
 }

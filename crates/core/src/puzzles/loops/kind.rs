@@ -16,7 +16,7 @@ use crate::problems::grid::Grid;
 /// The parameters of a puzzle without flags.
 const ONLY_BOARD: &[Param] = &[BOARD_FILE];
 /// The parameters of a puzzle whose borders may be joined.
-pub(super) const ON_SURFACES: &[Param] = &[BOARD_FILE, TORUS, CYLINDER];
+pub(in crate::puzzles) const ON_SURFACES: &[Param] = &[BOARD_FILE, TORUS, CYLINDER];
 const FULL_PARAMS: &[Param] = &[BOARD_FILE, Param::flag(ALL_CELLS, "Visit every cell"), TORUS, CYLINDER];
 const FULL_EXAMPLES: &[Example] = &[
     Example::new("board.txt", &[], "your board"),
@@ -25,7 +25,7 @@ const FULL_EXAMPLES: &[Example] = &[
 /// The examples of a puzzle without flags.
 const YOURS: &[Example] = &[Example::new("board.txt", &[], "your board")];
 /// The facts of a puzzle without flags, whose clues can be removed.
-pub(super) const FACTS: PuzzleFacts = PuzzleFacts {
+pub(in crate::puzzles) const FACTS: PuzzleFacts = PuzzleFacts {
     params: ONLY_BOARD,
     examples: YOURS,
     examples_with_clues: YOURS,
@@ -33,7 +33,7 @@ pub(super) const FACTS: PuzzleFacts = PuzzleFacts {
     ..PuzzleFacts::NONE
 };
 /// The facts of a puzzle whose borders may be joined, and whose cells may all have to be visited.
-pub(super) const FULL_FACTS: PuzzleFacts = PuzzleFacts {
+pub(in crate::puzzles) const FULL_FACTS: PuzzleFacts = PuzzleFacts {
     params: FULL_PARAMS,
     examples: FULL_EXAMPLES,
     examples_with_clues: FULL_EXAMPLES,
@@ -45,9 +45,7 @@ pub(super) const FULL_FACTS: PuzzleFacts = PuzzleFacts {
 pub(in crate::puzzles) const LOOP: ClueKind = ClueKind {
     facts: &PuzzleFacts::NONE,
     alphabet: Alphabet::NONE,
-    has_regions: false,
-    reader: |alphabet, bytes| alphabet.read(bytes).map(|(clues, notes)| (ClueBoard::new(clues), notes)),
-    writer: |alphabet, board| alphabet.board(&board.clues),
+    refuse: |_| Ok(()),
     drawing: SolutionForm::Loop,
     is_around: false,
     removed: Removed::Open,
@@ -78,7 +76,7 @@ impl ClueKind {
     ///
     /// # Errors
     /// They are not a loop, or a clue does not suit it.
-    pub(super) fn drawn(&self, board: &ClueBoard, points: &[usize]) -> Result<DrawnLoop, String> {
+    pub(in crate::puzzles) fn drawn(&self, board: &ClueBoard, points: &[usize]) -> Result<DrawnLoop, String> {
         let Grid { rows, columns, surface } = self.grid(board.cells());
         let drawn = DrawnLoop::on(surface, rows, columns, points)?;
         self.compare(board, |cell, clue| (self.shows)(board, &drawn, cell, clue.heading))?;
@@ -92,7 +90,7 @@ impl ClueKind {
     ///
     /// # Errors
     /// A clue does not suit the loop.
-    pub(super) fn compare(
+    pub(in crate::puzzles) fn compare(
         &self,
         board: &ClueBoard,
         seen: impl Fn(usize, Clue) -> Option<Clue>,

@@ -17,13 +17,13 @@ use crate::solver::graph::SuccessorTable;
 /// The points of a grid that a loop may visit, with the steps between them.
 #[derive(Debug)]
 pub(in crate::puzzles) struct LoopGrid {
-    pub(super) grid: Grid,
+    pub(in crate::puzzles) grid: Grid,
     /// The points that the loop may visit, ascending.
-    pub(super) points: Vec<usize>,
+    pub(in crate::puzzles) points: Vec<usize>,
     /// The vertex of each point that the loop may visit.
     vertex: Vec<Option<u32>>,
     /// The first and the last vertex of each path that joints make one loop; none if there are no joints.
-    pub(super) paths: Vec<[u32; 2]>,
+    pub(in crate::puzzles) paths: Vec<[u32; 2]>,
 }
 
 impl LoopGrid {
@@ -37,24 +37,24 @@ impl LoopGrid {
     }
 
     /// Returns the vertex of a point, if the loop may visit it.
-    pub(super) fn vertex(&self, point: usize) -> Option<u32> {
+    pub(in crate::puzzles) fn vertex(&self, point: usize) -> Option<u32> {
         self.vertex[point]
     }
 
     /// Returns the vertices of these points, without those that the loop may not visit.
-    pub(super) fn vertices(&self, points: impl IntoIterator<Item = usize>) -> Vec<u32> {
+    pub(in crate::puzzles) fn vertices(&self, points: impl IntoIterator<Item = usize>) -> Vec<u32> {
         points.into_iter().filter_map(|point| self.vertex[point]).collect()
     }
 
     /// Returns the edge that leads from a point in a direction, and the point at its other end.
-    pub(super) fn edge(&self, point: usize, step: (i32, i32)) -> Option<((u32, u32), usize)> {
+    pub(in crate::puzzles) fn edge(&self, point: usize, step: (i32, i32)) -> Option<((u32, u32), usize)> {
         let other = self.grid.step(point, step)?;
         let (one, two) = (self.vertex[point]?, self.vertex[other]?);
         Some(((one.min(two), one.max(two)), other))
     }
 
     /// Returns each joint with its two neighbours: the end of a path and the beginning of the next one.
-    pub(super) fn joints(&self) -> impl Iterator<Item = (u32, [u32; 2])> {
+    pub(in crate::puzzles) fn joints(&self) -> impl Iterator<Item = (u32, [u32; 2])> {
         let next = self.paths.iter().cycle().skip(1);
         let around = self.paths.iter().zip(next).map(|([_, last], [first, _])| [*last, *first]);
         (self.points.len() as u32..).zip(around)
@@ -75,7 +75,7 @@ impl LoopGrid {
 
     /// Returns the problem of a loop on these points of a board with these rules. If joints join paths, the loop may
     /// visit all points.
-    pub(super) fn problem(&self, board: &ClueBoard, rules: Vec<StatedRule>) -> LoopProblem {
+    pub(in crate::puzzles) fn problem(&self, board: &ClueBoard, rules: Vec<StatedRule>) -> LoopProblem {
         let Grid { rows, columns, surface } = self.grid;
         let steps = self.steps();
         let is_flat = surface == Surface::Plane && self.paths.is_empty();
@@ -105,7 +105,7 @@ pub(in crate::puzzles) fn place(point: usize, columns: usize) -> String {
 }
 
 /// Returns the cells that an arrow points at, in its direction: up to the border, or once around the board.
-pub(super) fn ahead(grid: Grid, cell: usize, heading: Heading) -> impl Iterator<Item = usize> {
+pub(in crate::puzzles) fn ahead(grid: Grid, cell: usize, heading: Heading) -> impl Iterator<Item = usize> {
     let (down, right) = heading.step();
     let next = move |&cell: &usize| grid.step(cell, (down.into(), right.into()));
     std::iter::successors(next(&cell), next).take_while(move |&other| other != cell)

@@ -1,48 +1,25 @@
 //! Boards of regions: how they are read, that a loop enters each region once, and what is counted in regions.
 
-use super::super::clue_kind::{ClueBoard, ClueKind, ReadBoard};
+use super::super::clue_kind::ClueBoard;
 use super::demand::{StatedRule, edges, neighbours};
 use super::drawn::DrawnLoop;
-use super::kind::LOOP;
 use super::problem::LoopGrid;
-use crate::files::boards::loops::clues::{Alphabet, CellContent, Clue, OPEN_OR_UNKNOWN};
-use crate::files::boards::loops::rooms::{self, HOLE, members, region_count};
+use crate::files::boards::loops::clues::{Alphabet, BoardLayers, CellContent, Clue, OPEN_OR_UNKNOWN};
+use crate::files::boards::loops::rooms::{HOLE, members, region_count};
 use crate::ladder::LoopStatement;
 use crate::words::quantity;
 
-/// A loop on boards with regions.
-pub(super) const BY_REGIONS: ClueKind = ClueKind { has_regions: true, reader: read, writer: text, ..LOOP };
-
 /// Numbers of regions.
-pub(super) const NUMBERS: Alphabet = Alphabet {
+pub(in crate::puzzles) const NUMBERS: Alphabet = Alphabet {
     cell: "a cell is a number, or '.' (without a number)",
     signs: &[OPEN_OR_UNKNOWN],
     numbers: 0..=u32::MAX,
+    layers: BoardLayers::CluesAndRegions,
     ..Alphabet::NONE
 };
 
-/// Reads a board whose cells have the contents of an alphabet, or others.
-pub(super) fn read_with(
-    alphabet: &Alphabet,
-    bytes: &[u8],
-    content: impl Fn(&str) -> Option<CellContent>,
-) -> ReadBoard {
-    let (clues, regions, notes) = rooms::read(bytes, alphabet.cell, content)?;
-    Ok((ClueBoard { regions, ..ClueBoard::new(clues) }, notes))
-}
-
-/// Reads a board.
-fn read(alphabet: &Alphabet, bytes: &[u8]) -> ReadBoard {
-    read_with(alphabet, bytes, |sign| alphabet.content(sign))
-}
-
-/// Returns a board in canonical notation.
-fn text(alphabet: &Alphabet, board: &ClueBoard) -> String {
-    rooms::text(&board.clues, &board.regions, |clue| alphabet.text(*clue))
-}
-
 /// Returns each step over a border between regions: its two cells, and the edge between them.
-pub(super) fn crossings<'a>(
+pub(in crate::puzzles) fn crossings<'a>(
     board: &'a ClueBoard,
     points: &'a LoopGrid,
 ) -> impl Iterator<Item = (usize, usize, (u32, u32))> + 'a {
@@ -50,7 +27,7 @@ pub(super) fn crossings<'a>(
 }
 
 /// Returns the rules that the loop enters each region once. On a board of one region there is no border to cross.
-pub(super) fn entered_once(board: &ClueBoard, points: &LoopGrid) -> Vec<StatedRule> {
+pub(in crate::puzzles) fn entered_once(board: &ClueBoard, points: &LoopGrid) -> Vec<StatedRule> {
     let mut borders = vec![Vec::new(); region_count(&board.regions)];
     for (cell, other, edge) in crossings(board, points) {
         borders[board.regions[cell] as usize].push(edge);
@@ -65,7 +42,9 @@ pub(super) fn entered_once(board: &ClueBoard, points: &LoopGrid) -> Vec<StatedRu
 }
 
 /// Returns the cells of each region with a number, the cell of its first number, and the number.
-pub(super) fn numbered(board: &ClueBoard) -> impl Iterator<Item = (Vec<usize>, usize, usize)> + '_ {
+pub(in crate::puzzles) fn numbered(
+    board: &ClueBoard,
+) -> impl Iterator<Item = (Vec<usize>, usize, usize)> + '_ {
     let number = |&cell: &usize| Some((cell, board.clues.cells[cell]?.number? as usize));
     members(&board.regions).into_iter().filter_map(move |members| {
         let (cell, number) = members.iter().find_map(number)?;
@@ -74,13 +53,16 @@ pub(super) fn numbered(board: &ClueBoard) -> impl Iterator<Item = (Vec<usize>, u
 }
 
 /// Returns for each region the number of its cells that count.
-pub(super) fn counts(regions: &[u32], is_counted: impl Fn(usize) -> bool) -> Vec<u32> {
+pub(in crate::puzzles) fn counts(regions: &[u32], is_counted: impl Fn(usize) -> bool) -> Vec<u32> {
     let count = |members: &Vec<usize>| members.iter().filter(|&&cell| is_counted(cell)).count() as u32;
     members(regions).iter().map(count).collect()
 }
 
 /// Returns a board's clues if the first cell of each region has the number of its cells that count.
-pub(super) fn in_first_cells(regions: &[u32], is_counted: impl Fn(usize) -> bool) -> Vec<CellContent> {
+pub(in crate::puzzles) fn in_first_cells(
+    regions: &[u32],
+    is_counted: impl Fn(usize) -> bool,
+) -> Vec<CellContent> {
     let mut clues = vec![None; regions.len()];
     for (members, count) in members(regions).iter().zip(counts(regions, is_counted)) {
         clues[members[0]] = Some(Clue::number(count));
@@ -92,7 +74,7 @@ pub(super) fn in_first_cells(regions: &[u32], is_counted: impl Fn(usize) -> bool
 ///
 /// # Errors
 /// It is no loop, or visits a hole.
-pub(super) fn drawn(board: &ClueBoard, points: &[usize]) -> Result<DrawnLoop, String> {
+pub(in crate::puzzles) fn drawn(board: &ClueBoard, points: &[usize]) -> Result<DrawnLoop, String> {
     let drawn = DrawnLoop::on(board.surface, board.clues.rows(), board.clues.columns, points)?;
     let hole = points.iter().find(|&&cell| board.regions[cell] == HOLE);
     hole.map_or(Ok(()), |&hole| Err(format!("the loop visits the hole {}", drawn.name(hole))))?;
@@ -103,7 +85,7 @@ pub(super) fn drawn(board: &ClueBoard, points: &[usize]) -> Result<DrawnLoop, St
 ///
 /// # Errors
 /// It does not, or is none.
-pub(super) fn drawn_once(board: &ClueBoard, points: &[usize]) -> Result<DrawnLoop, String> {
+pub(in crate::puzzles) fn drawn_once(board: &ClueBoard, points: &[usize]) -> Result<DrawnLoop, String> {
     let (drawn, regions) = (drawn(board, points)?, &board.regions);
     let mut entries = vec![0; region_count(regions)];
     // The loop enters a region where the cell before is in another one.

@@ -5,10 +5,17 @@ mod every_kind;
 mod numberlink;
 
 use super::super::{Arguments, Instance, Puzzle};
-use super::*;
 use crate::Engine;
 use crate::amounts::{cases, some};
 use crate::problems::grid::Grid;
+use crate::puzzles::kinds::castle_wall::CASTLE_WALL;
+use crate::puzzles::kinds::country_road::COUNTRY_ROAD;
+use crate::puzzles::kinds::detour::DETOUR;
+use crate::puzzles::kinds::geradeweg::GERADEWEG;
+use crate::puzzles::kinds::masyu::MASYU;
+use crate::puzzles::kinds::moon_or_sun::MOON_OR_SUN;
+use crate::puzzles::kinds::slitherlink::SLITHERLINK;
+use crate::puzzles::kinds::yajilin::YAJILIN;
 
 /// The least points of the rectangles whose loops are known, with the number of their loops: OEIS A140517 for squares,
 /// A231829 for others.

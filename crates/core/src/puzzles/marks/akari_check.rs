@@ -10,7 +10,7 @@ use crate::words::quantity;
 ///
 /// # Errors
 /// The first rule that is broken, and where.
-pub(super) fn check(walls: &Walls, cells: &[usize]) -> Result<(), String> {
+pub(in crate::puzzles) fn check(walls: &Walls, cells: &[usize]) -> Result<(), String> {
     let (rows, columns) = (walls.rows(), walls.columns);
     let name = |cell: usize| CellName::of(cell, columns);
     let mut rook = vec![false; rows * columns];

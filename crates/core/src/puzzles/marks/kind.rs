@@ -5,7 +5,7 @@ use std::sync::Arc;
 use super::super::clue_kind::{CellProblem, ClueBoard, ClueKind, Removed};
 use super::super::clue_making::ClueMaking;
 use super::super::diagram::DrawnCell;
-use super::super::loops::LOOP;
+use super::super::loops::kind::LOOP;
 use super::super::problem::sets::SetProblem;
 use crate::IndependentSets;
 use crate::ladder::MarkGroup;
@@ -15,7 +15,7 @@ use crate::solver::ranges::distinct;
 use crate::words::quantity;
 
 /// Marks in cells that are not walls, without a name or texts.
-pub(super) const MARKS: ClueKind = ClueKind {
+pub(in crate::puzzles) const MARKS: ClueKind = ClueKind {
     is_around: true,
     removed: Removed::Bare,
     named: |wall| {

@@ -7,14 +7,17 @@ use super::super::board::text;
 use super::super::clue_kind::{ClueBoard, ClueKind};
 use super::super::clue_making::BareBoard;
 use super::super::composer::{NewDraft, sized};
-use super::super::{Arguments, ClueMask, ClueSymmetry, InputError, Sketch};
-use super::akari::WALLS;
+use super::super::{Arguments, ClueMask, ClueSymmetry, InputError, Proportion, Sketch};
 use super::wall_draft::WallDraft;
 use crate::files::boards::loops::clues::Clue;
 use crate::files::boards::walls::{self, Walls};
 
+/// More walls are added if the board needs them.
+pub(in crate::puzzles) const WALLS: Proportion =
+    Proportion::percent("walls", "cells that are walls at first, of all", 20, 5..=30);
+
 /// Returns the board of the arguments with walls without numbers.
-pub(super) fn bare(_: &ClueKind, arguments: &Arguments) -> BareBoard {
+pub(in crate::puzzles) fn bare(_: &ClueKind, arguments: &Arguments) -> BareBoard {
     let walls = shape(arguments)?;
     let cells = walls.cells.iter().map(|wall| wall.map(|_| Clue::BARE)).collect();
     let bare = Walls { columns: walls.columns, cells };
@@ -23,7 +26,11 @@ pub(super) fn bare(_: &ClueKind, arguments: &Arguments) -> BareBoard {
 }
 
 /// Returns a draft with the walls of the arguments; with random walls if they give none.
-pub(super) fn draft(_: &'static ClueKind, arguments: &Arguments, sketch: &mut Sketch<'_>) -> NewDraft {
+pub(in crate::puzzles) fn draft(
+    _: &'static ClueKind,
+    arguments: &Arguments,
+    sketch: &mut Sketch<'_>,
+) -> NewDraft {
     let mut walls = shape(arguments)?;
     if walls.cells.iter().any(Option::is_some) {
         return Ok(Box::new(WallDraft::new(walls, None, sketch)));

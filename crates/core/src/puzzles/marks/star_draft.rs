@@ -24,7 +24,7 @@ const FEWEST_CELLS: usize = 2;
 const ROWS_FOR_STAR: usize = 4;
 
 /// Returns the board of the arguments, where each row is a region.
-pub(super) fn bare(kind: &ClueKind, arguments: &Arguments) -> BareBoard {
+pub(in crate::puzzles) fn bare(kind: &ClueKind, arguments: &Arguments) -> BareBoard {
     let (each, Grid { rows, columns, .. }) = (kind.stars(arguments)?, kind.shape(arguments)?);
     if rows != columns || rows < ROWS_FOR_STAR * each {
         let stars = quantity(each, "stars");
@@ -40,7 +40,11 @@ pub(super) fn bare(kind: &ClueKind, arguments: &Arguments) -> BareBoard {
 }
 
 /// Returns a board with random stars and regions.
-pub(super) fn draft(kind: &'static ClueKind, arguments: &Arguments, sketch: &mut Sketch<'_>) -> NewDraft {
+pub(in crate::puzzles) fn draft(
+    kind: &'static ClueKind,
+    arguments: &Arguments,
+    sketch: &mut Sketch<'_>,
+) -> NewDraft {
     let (board, _) = bare(kind, arguments)?;
     if sketch.clues.symmetry != ClueSymmetry::None {
         return Err(InputError::new("regions around stars cannot be symmetric").hint("leave out --symmetry"));

@@ -8,10 +8,9 @@
 //! what a search has learned remains true.
 
 use super::super::{ClueSymmetry, Sketch};
-use super::akari::plain;
 use super::akari_check;
 use crate::files::boards::loops::clues::Clue;
-use crate::files::boards::walls::Walls;
+use crate::files::boards::walls::{ALPHABET, Walls};
 use crate::problems::conditions::{Conditions, exactly, not};
 use crate::problems::draft::{BinaryFact, DraftChange, MemberFacts, ProblemDraft, SolutionFacts, shuffle};
 use crate::problems::grid::Grid;
@@ -138,7 +137,7 @@ impl ProblemDraft for WallDraft {
     }
 
     fn text(&self) -> String {
-        plain(&self.board)
+        ALPHABET.board(&self.board, &[])
     }
 }
 

@@ -3,7 +3,7 @@
 use std::collections::HashMap;
 use std::fmt::Write;
 
-use super::super::loops::PointNames;
+use super::super::loops::points::PointNames;
 use super::super::problem::Ink;
 use super::super::{DecidedCell, DecidedSubject, Instance};
 use crate::files::InputError;

@@ -3,7 +3,7 @@
 use super::{DecidedCell, DecidedSubject, Ladder, Walkthrough};
 use crate::ladder::{IsOver, LoopLadder, LoopNames, LoopWords};
 use crate::problems::single_loop::LoopFact;
-use crate::puzzles::loops::PointNames;
+use crate::puzzles::loops::points::PointNames;
 use crate::puzzles::problem::Ink;
 
 /// One loop.

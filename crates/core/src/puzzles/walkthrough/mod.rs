@@ -15,7 +15,7 @@ mod numbered;
 use std::collections::HashSet;
 
 use super::Instance;
-use super::loops::PointNames;
+use super::loops::points::PointNames;
 use crate::ladder::{IsOver, LoopLadder, MarkLadder, NumberedLadder, Technique};
 
 /// A ladder with the clues of an instance.

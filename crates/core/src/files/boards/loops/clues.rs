@@ -3,10 +3,12 @@
 //! A direction is a letter n, e, s or w, or an arrow, behind its number, such as `2s`. Other programs write u, r, d and
 //! l, or the direction first. A colour stands before both.
 
+use std::cell::Cell;
 use std::ops::RangeInclusive;
 
+use super::super::walls;
 pub(crate) use super::LineCells;
-use super::{CellGrid, barred, notation, separates};
+use super::{CellGrid, notation, rooms, separated, separates};
 use crate::files::InputError;
 use crate::words::{LETTERS, clue_text};
 
@@ -123,6 +125,31 @@ pub(crate) struct Alphabet {
     pub(crate) arrows: Arrows,
     /// How a line is split into cells.
     pub(crate) cells: LineCells,
+    /// What the text of a board has.
+    pub(crate) layers: BoardLayers,
+    /// A clue that is read as none, and the note for it.
+    pub(crate) idle: Option<(Clue, &'static str)>,
+}
+
+/// What the text of a board has.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) enum BoardLayers {
+    /// Rows of clues.
+    Clues,
+    /// Rows of clues, in which a blank may be an open cell. They are written without blanks.
+    Dense,
+    /// Rows of clues, an empty line, and rows of region labels.
+    CluesAndRegions,
+    /// Rows of region labels.
+    Regions,
+}
+
+/// The clues of a board, the region of each cell if boards have them, and notes on how they were read.
+pub(crate) type ReadClues = (ClueGrid, Vec<u32>, Vec<String>);
+
+/// Returns a board without regions.
+fn plain((clues, notes): (ClueGrid, Vec<String>)) -> ReadClues {
+    (clues, Vec::new(), notes)
 }
 
 /// The arrows of an alphabet.
@@ -152,20 +179,50 @@ impl Alphabet {
         letters: false,
         arrows: Arrows::None,
         cells: LineCells::Characters,
+        layers: BoardLayers::Clues,
+        idle: None,
     };
 
-    /// Reads a board, with notes on how it was read.
+    /// Returns whether boards have regions.
+    pub(crate) fn has_regions(&self) -> bool {
+        matches!(self.layers, BoardLayers::CluesAndRegions | BoardLayers::Regions)
+    }
+
+    /// Reads a board.
     ///
     /// # Errors
     /// It is not a board of such clues. The error names the place.
-    pub(crate) fn read(&self, bytes: &[u8]) -> Result<(ClueGrid, Vec<String>), InputError> {
-        super::read(bytes, &notation(self.cell), self.cells, |sign| self.content(sign))
+    pub(crate) fn read(&self, bytes: &[u8]) -> Result<ReadClues, InputError> {
+        let is_idle = Cell::new(false);
+        let content = |sign: &str| {
+            let content = self.content(sign)?;
+            let idle = content.filter(|clue| self.idle.is_some_and(|idle| idle.0 == *clue));
+            is_idle.set(is_idle.get() || idle.is_some());
+            Some(content.filter(|_| idle.is_none()))
+        };
+        let (clues, regions, mut notes) = match self.layers {
+            BoardLayers::Clues => plain(super::read(bytes, &notation(self.cell), self.cells, content)?),
+            BoardLayers::Dense => plain(walls::read(bytes)?),
+            BoardLayers::CluesAndRegions => rooms::read(bytes, self.cell, content)?,
+            BoardLayers::Regions => {
+                let (labels, regions, notes) = rooms::read_labels(bytes)?;
+                (CellGrid { columns: labels.columns, cells: vec![None; regions.len()] }, regions, notes)
+            }
+        };
+        notes.extend(self.idle.filter(|_| is_idle.get()).map(|idle| idle.1.to_owned()));
+        Ok((clues, regions, notes))
     }
 
     /// Returns a board in canonical notation.
-    pub(crate) fn board(&self, board: &ClueGrid) -> String {
-        let text = board.text(|clue| self.text(*clue));
-        if self.cells == LineCells::Words { barred(text, board.columns) } else { text }
+    pub(crate) fn board(&self, board: &ClueGrid, regions: &[u32]) -> String {
+        let sign = |clue: &CellContent| self.text(*clue);
+        match self.layers {
+            BoardLayers::Clues if self.cells == LineCells::Words => separated(board, sign),
+            BoardLayers::Clues => board.text(sign),
+            BoardLayers::Dense => board.text(sign).replace(' ', ""),
+            BoardLayers::CluesAndRegions => rooms::text(board, regions, sign),
+            BoardLayers::Regions => rooms::labels(regions, board.columns),
+        }
     }
 
     /// Returns the meaning of a cell; `None` if it has none.

@@ -7,9 +7,8 @@
 
 use super::super::super::clue_kind::{ClueBoard, ClueKind};
 use super::super::super::composer::NewDraft;
-use super::super::super::{Arguments, Sketch};
+use super::super::super::{Arguments, Proportion, Sketch};
 use super::super::problem::{LoopGrid, ahead};
-use super::super::yajilin::{CLUES, ZEROS};
 use super::arrowed_cells::ArrowedCells;
 use super::reroute::REACHES;
 use crate::files::boards::loops::clues::Heading;
@@ -18,13 +17,17 @@ use crate::problems::draft::{BinaryFact, DraftChange, ProblemDraft, SolutionFact
 use crate::problems::grid::Grid;
 use crate::problems::loop_facts::LoopFacts;
 
+pub(in crate::puzzles) const ARROW_SHARE: Proportion =
+    Proportion::percent("clues", "cells with an arrow, of all", 11, 5..=15);
+pub(in crate::puzzles) const ZERO_SHARE: Proportion =
+    Proportion::percent("zeros", "arrows that show 0, of all", 21, 5..=40);
 /// One of this many shaded cells becomes a clue to make a board easier.
 const EASE: usize = 8;
 /// One of this many arrows that turn may get a 0 although another number would do.
 const ZERO: usize = 3;
 
 /// Returns a board with arrows beside a loop.
-pub(in super::super) fn arrow_draft(
+pub(in crate::puzzles) fn arrow_draft(
     kind: &'static ClueKind,
     arguments: &Arguments,
     sketch: &mut Sketch<'_>,
@@ -82,8 +85,8 @@ impl ArrowDraft {
             loops: loops.finish(),
             clue,
             counts,
-            usual: count * sketch.mix.of(&CLUES) / 100,
-            zeros: sketch.mix.of(&ZEROS),
+            usual: count * sketch.mix.of(&ARROW_SHARE) / 100,
+            zeros: sketch.mix.of(&ZERO_SHARE),
             arrows,
             board,
             rivals: Vec::new(),

@@ -6,27 +6,28 @@
 
 use super::super::super::clue_kind::ClueKind;
 use super::super::super::composer::NewDraft;
-use super::super::super::{Arguments, ClueSymmetry, InputError, Sketch};
-use super::super::numberlink::CELLS;
+use super::super::super::{Arguments, ClueSymmetry, InputError, Proportion, Sketch};
 use super::covering_paths::CoveringPaths;
 use super::link_facts::LinkFacts;
 use crate::files::boards::loops::clues::Clue;
 use crate::problems::draft::{BinaryFact, DraftChange, ProblemDraft, SolutionFacts};
 use crate::problems::grid::Grid;
 
+pub(in crate::puzzles) const PATH_CELLS: Proportion =
+    Proportion { name: "cells", about: "cells of a path, on average", unit: "", usual: 7, range: 4..=12 };
 /// Random paths are drawn so many times until each has two ends.
 const ATTEMPTS: usize = 20;
 /// The random flips of which the best one is made.
 const FLIPS: usize = 24;
 
 /// Returns a board with numbers at the ends of paths.
-pub(in super::super) fn link_draft(
+pub(in crate::puzzles) fn link_draft(
     kind: &'static ClueKind,
     arguments: &Arguments,
     sketch: &mut Sketch<'_>,
 ) -> NewDraft {
     let grid = kind.shape(arguments)?;
-    let cells = sketch.mix.of(&CELLS);
+    let cells = sketch.mix.of(&PATH_CELLS);
     let is_odd = grid.rows % 2 == 1;
     if is_odd && sketch.clues.symmetry == ClueSymmetry::QuarterTurn {
         return Err(InputError::new(

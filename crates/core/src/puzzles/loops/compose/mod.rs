@@ -29,10 +29,10 @@ mod simple_loop;
 
 use super::super::CluePlaces;
 use crate::files::boards::CellGrid;
-pub(super) use arrow_draft::arrow_draft;
+pub(in crate::puzzles) use arrow_draft::{ARROW_SHARE, ZERO_SHARE, arrow_draft};
 pub(in crate::puzzles) use clue_draft::clue_draft;
-pub(super) use link_draft::link_draft;
-pub(super) use parted_loop::Parts;
+pub(in crate::puzzles) use link_draft::{PATH_CELLS, link_draft};
+pub(in crate::puzzles) use parted_loop::Parts;
 pub(in crate::puzzles) use region_draft::{CELLS, RegionMaking, region_draft};
 
 /// Returns for each of `count` points whether a loop visits it.

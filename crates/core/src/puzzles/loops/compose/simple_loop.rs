@@ -13,7 +13,7 @@ use super::super::kind::LOOP;
 use super::clue_draft::clue_draft;
 use crate::ProblemDraft;
 use crate::files::boards::loops::LARGEST;
-use crate::files::boards::loops::clues::{Alphabet, Clue, OPEN};
+use crate::files::boards::loops::clues::{Alphabet, BoardLayers, Clue, OPEN};
 use crate::files::boards::{Cell, CellGrid};
 use crate::problems::grid::Grid;
 use crate::solver::graph::SuccessorTable;
@@ -25,8 +25,11 @@ const SPREAD: usize = 3;
 
 /// The boards that are made, where holes are the clues. Those that people give are [tours](SimpleLoopPuzzle).
 static OPEN_CELLS: ClueKind = ClueKind {
-    alphabet: Alphabet { signs: &[OPEN, (Some(Clue::BARE), &["#"])], ..Alphabet::NONE },
-    writer: |alphabet, board| alphabet.board(&board.clues).replace(' ', ""),
+    alphabet: Alphabet {
+        signs: &[OPEN, (Some(Clue::BARE), &["#"])],
+        layers: BoardLayers::Dense,
+        ..Alphabet::NONE
+    },
     is_around: true,
     visits_all: true,
     removed: Removed::Never,

@@ -1,13 +1,13 @@
 //! What boards hide suits every symmetry: through random changes, loops stay loops, and clues symmetric.
 
 use super::super::super::ClueSymmetry;
-use super::super::YAJILIN;
 use super::arrowed_cells::ArrowedCells;
 use super::covering_paths::CoveringPaths;
 use super::own_image::{own_image, with_images};
 use super::reroute::reroutes;
 use crate::amounts::cases;
 use crate::problems::grid::Grid;
+use crate::puzzles::kinds::yajilin::YAJILIN;
 
 /// Random numbers below a bound.
 fn draw(mut state: u64) -> impl FnMut(usize) -> usize {

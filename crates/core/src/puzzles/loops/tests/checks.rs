@@ -1,10 +1,19 @@
 //! Each rule is broken once, and right loops pass.
 
 use super::super::drawn::DrawnLoop;
-use super::super::*;
 use super::instance;
 use crate::problems::surface::Surface;
 use crate::puzzles::Puzzle;
+use crate::puzzles::kinds::balance_loop::BALANCE_LOOP;
+use crate::puzzles::kinds::castle_wall::CASTLE_WALL;
+use crate::puzzles::kinds::country_road::COUNTRY_ROAD;
+use crate::puzzles::kinds::detour::DETOUR;
+use crate::puzzles::kinds::geradeweg::GERADEWEG;
+use crate::puzzles::kinds::masyu::MASYU;
+use crate::puzzles::kinds::moon_or_sun::MOON_OR_SUN;
+use crate::puzzles::kinds::numberlink::NUMBERLINK;
+use crate::puzzles::kinds::slitherlink::SLITHERLINK;
+use crate::puzzles::kinds::yajilin::YAJILIN;
 
 /// Around the four points of the upper left corner of three columns.
 const SQUARE: [usize; 4] = [0, 1, 4, 3];

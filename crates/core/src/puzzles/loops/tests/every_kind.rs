@@ -113,7 +113,7 @@ impl RandomBoards<'_> {
         let kind = self.kind;
         let mut board = kind.empty(cells);
         board.all_cells = takes(kind, ALL_CELLS) && self.one_in(4);
-        if kind.has_regions {
+        if kind.alphabet.has_regions() {
             board.regions = self.regions(cells, hidden);
         }
         let count = board.clues.cells.len();

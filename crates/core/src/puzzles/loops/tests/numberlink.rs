@@ -4,8 +4,8 @@ use std::collections::{BTreeMap, HashMap};
 
 use super::super::super::tests::solutions as all;
 use super::super::super::{Arguments, DecidedCell, DecidedSubject, Instance, Puzzle};
-use super::super::NUMBERLINK;
 use crate::amounts::{cases, is_thorough};
+use crate::puzzles::kinds::numberlink::NUMBERLINK;
 
 fn instance(board: &str, all_cells: bool) -> Instance {
     flagged(board, [("all-cells", all_cells), ("apart", false)])

@@ -1,8 +1,8 @@
 //! Drafts of Yajilin become easier, and do not change in circles.
 
 use super::super::super::super::{CluePlaces, Mix, Sketch};
-use super::super::super::YAJILIN;
 use super::*;
+use crate::puzzles::kinds::yajilin::YAJILIN;
 
 /// Random numbers below a bound.
 fn draw(mut state: u64) -> impl FnMut(usize) -> usize {

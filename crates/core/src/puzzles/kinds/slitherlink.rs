@@ -3,15 +3,10 @@
 //! Nikoli published the puzzle in 1989. The points of the loop are the corners of cells, one more row and column than
 //! there are cells.
 
-use super::super::board_form::SolutionForm;
-use super::super::clue_kind::{ClueKind, CluePuzzle};
-use super::super::clue_making::{ClueMaking, length};
-use super::super::{Proportion, PuzzleFacts};
-use super::demand::{Demand, edges};
-use super::kind::{FACTS, LOOP, ON_SURFACES};
-use crate::files::boards::loops::clues::{Alphabet, Clue, Heading, OPEN_OR_UNKNOWN};
-use crate::files::exchange::{
-    CellLook, DrawnPuzzle, FOUR, ForeignCodec, ForeignNotations, LoopyCode, POINTS,
+use super::{
+    Alphabet, CellLook, Clue, ClueKind, ClueMaking, CluePuzzle, Demand, DrawnPuzzle, FACTS, FOUR,
+    ForeignCodec, ForeignNotations, Heading, LOOP, LoopyCode, ON_SURFACES, OPEN_OR_UNKNOWN, POINTS,
+    Proportion, PuzzleFacts, SolutionForm, edges, length,
 };
 
 const DETAILS: &str = "\

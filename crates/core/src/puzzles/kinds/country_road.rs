@@ -4,24 +4,14 @@
 //! Nikoli published the puzzle in 2007. A loop that visits a region once crosses its border twice; on a board of one
 //! region there is no border to cross.
 
-use std::cell::Cell;
-
-use super::super::PuzzleFacts;
-use super::super::clue_kind::{ClueKind, CluePuzzle};
-use super::super::clue_making::ClueMaking;
-use super::compose::{CELLS, RegionMaking};
-use super::demand::visited;
-use super::kind::FACTS;
-use super::regions::{
-    self, BY_REGIONS, counts, crossings, drawn_once, entered_once, in_first_cells, numbered,
+use super::super::loops::regions::{
+    NUMBERS, counts, crossings, drawn_once, entered_once, in_first_cells, numbered,
 };
-use crate::files::boards::loops::clues::Clue;
-use crate::files::boards::loops::rooms::HOLE;
-use crate::files::exchange::{
-    CellLook, DrawnPuzzle, ForeignCodec, ForeignNotations, RegionCode, SideMeaning,
+use super::{
+    Alphabet, CELLS, CellLook, Clue, ClueKind, ClueMaking, CluePuzzle, DrawnPuzzle, FACTS, ForeignCodec,
+    ForeignNotations, HOLE, LOOP, LoopFact, LoopRule, LoopStatement, PuzzleFacts, RegionCode, RegionMaking,
+    SideMeaning, visited,
 };
-use crate::ladder::LoopStatement;
-use crate::problems::single_loop::{LoopFact, LoopRule};
 
 const DETAILS: &str = "\
 Draw one loop along rows and columns that enters each region exactly once, and visits no cell twice. A number counts the \
@@ -46,22 +36,12 @@ pub(in crate::puzzles) static COUNTRY_ROAD: CluePuzzle = CluePuzzle(&ClueKind {
             ),
         ..FACTS
     },
-    alphabet: regions::NUMBERS,
-    reader: |alphabet, bytes| {
-        let has_zero = Cell::new(false);
-        let content = |sign: &str| {
-            let content = alphabet.content(sign)?;
-            let is_zero = content == Some(Clue::number(0));
-            has_zero.set(has_zero.get() || is_zero);
-            Some(content.filter(|_| !is_zero))
-        };
-        let (board, mut notes) = regions::read_with(alphabet, bytes, content)?;
-        if has_zero.get() {
-            notes.push(
-                "0 was read as a cell without a number, because the loop enters every region".to_owned(),
-            );
-        }
-        Ok((board, notes))
+    alphabet: Alphabet {
+        idle: Some((
+            Clue::number(0),
+            "0 was read as a cell without a number, because the loop enters every region",
+        )),
+        ..NUMBERS
     },
     rules: |board, points| {
         let apart = crossings(board, points).map(|(cell, other, (one, two))| {
@@ -100,5 +80,5 @@ pub(in crate::puzzles) static COUNTRY_ROAD: CluePuzzle = CluePuzzle(&ClueKind {
         },
         ..ClueMaking::LOOPS
     },
-    ..BY_REGIONS
+    ..LOOP
 });

@@ -5,15 +5,11 @@
 //! Robert Vollmert invented the puzzle. Its rules are those of puzz.link, and clauses on the edges in the row and the
 //! column of each circle.
 
-use super::super::PuzzleFacts;
-use super::super::clue_kind::{ClueKind, CluePuzzle};
-use super::super::clue_making::ClueMaking;
-use super::super::diagram::Sign;
-use super::demand::{AROUND, Demand, Edge, as_long, uses};
-use super::kind::{FACTS, LOOP};
-use crate::files::boards::loops::clues::{Alphabet, Clue, Heading, LineCells, OPEN};
-use crate::files::exchange::{CellLook, DrawnPuzzle, ForeignCodec, ForeignNotations, NUMBERS, UNCOLOURED};
-use crate::problems::single_loop::LoopFact;
+use super::{
+    AROUND, Alphabet, CellLook, Clue, ClueKind, ClueMaking, CluePuzzle, Demand, DrawnPuzzle, Edge, FACTS,
+    ForeignCodec, ForeignNotations, Heading, LOOP, LineCells, LoopFact, NUMBERS, OPEN, PuzzleFacts, Sign,
+    UNCOLOURED, as_long, uses,
+};
 
 const DETAILS: &str = "\
 Draw one loop through cells, along rows and columns. It neither crosses nor touches itself, and visits every circle. A \

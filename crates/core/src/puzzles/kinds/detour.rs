@@ -4,20 +4,12 @@
 //! those along the column. That is an auxiliary fact for each cell of a region with a number. In a corner, which has two
 //! edges, the loop always turns.
 
-use super::super::PuzzleFacts;
-use super::super::clue_kind::{ClueKind, CluePuzzle};
-use super::super::clue_making::ClueMaking;
-use super::compose::{CELLS, Parts, RegionMaking};
-use super::demand::{Edge, NEVER, uses};
-use super::kind::FACTS;
-use super::regions::{self, BY_REGIONS, counts, drawn, in_first_cells, numbered};
-use crate::files::boards::loops::clues::Clue;
-use crate::files::boards::loops::rooms::HOLE;
-use crate::files::exchange::{
-    CellLook, DASHES, DrawnPuzzle, ForeignCodec, ForeignNotations, RegionCode, SideMeaning,
+use super::super::loops::regions::{NUMBERS, counts, drawn, in_first_cells, numbered};
+use super::{
+    CELLS, CellLook, Clue, ClueKind, ClueMaking, CluePuzzle, DASHES, DrawnPuzzle, Edge, FACTS, ForeignCodec,
+    ForeignNotations, HOLE, LOOP, LoopFact, LoopRule, LoopStatement, NEVER, Parts, PuzzleFacts, RegionCode,
+    RegionMaking, SideMeaning, uses,
 };
-use crate::ladder::LoopStatement;
-use crate::problems::single_loop::{LoopFact, LoopRule};
 
 const DETAILS: &str = "\
 Draw one loop along rows and columns that visits every cell once. A number counts the turns of the loop in its region.\n\n\
@@ -42,7 +34,7 @@ pub(in crate::puzzles) static DETOUR: CluePuzzle = CluePuzzle(&ClueKind {
             }),
         ..FACTS
     },
-    alphabet: regions::NUMBERS,
+    alphabet: NUMBERS,
     visits_all: true,
     rules: |board, points| {
         let (mut rules, mut auxiliaries) = (Vec::new(), 0..);
@@ -87,7 +79,7 @@ pub(in crate::puzzles) static DETOUR: CluePuzzle = CluePuzzle(&ClueKind {
         },
         ..ClueMaking::LOOPS
     },
-    ..BY_REGIONS
+    ..LOOP
 });
 
 /// The directions along a row, and along a column.

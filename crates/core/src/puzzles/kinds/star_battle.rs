@@ -4,19 +4,13 @@
 //! Queens. Touching cells are the conflicts of a graph, and rows, columns and regions are groups with a given number of
 //! stars.
 
-use super::super::board::BOARD_FILE;
-use super::super::board_form::SolutionForm;
-use super::super::clue_kind::{ClueBoard, ClueKind, CluePuzzle, Removed, STAR_NUMBERS, UNICODE};
-use super::super::clue_making::ClueMaking;
-use super::super::piece::Piece;
-use super::super::{Example, Param, PuzzleFacts};
-use super::kind::MARKS;
-use super::star_draft;
-use crate::files::boards::CellGrid;
-use crate::files::boards::loops::rooms::{self, members, region_count};
-use crate::files::exchange::{ForeignCodec, ForeignNotations, ForeignParameter, RegionCode, STARS};
-use crate::ladder::{GroupKind, MarkGroup, MarkRules};
-use crate::words::quantity;
+use super::super::marks::star_draft;
+use super::{
+    Alphabet, BOARD_FILE, BoardLayers, ClueBoard, ClueKind, ClueMaking, CluePuzzle, Example, ForeignCodec,
+    ForeignNotations, ForeignParameter, GroupKind, HOLE, MARKS, MarkGroup, MarkRules, Param, Piece,
+    PuzzleFacts, RegionCode, Removed, STAR_NUMBERS, STARS, SolutionForm, UNICODE, quantity,
+};
+use crate::files::boards::loops::rooms::{members, region_count};
 
 const DETAILS: &str = "\
 Place stars so that each row, each column and each region has the same number of them. No two stars touch, not even \
@@ -46,16 +40,10 @@ pub(in crate::puzzles) static STAR_BATTLE: CluePuzzle = CluePuzzle(&ClueKind {
             .genres(&[ForeignCodec::new("starbattle", &[], &RegionCode::Borders).with_parameter(&NUMBER)]),
         ..PuzzleFacts::NONE
     },
-    has_regions: true,
+    alphabet: Alphabet { layers: BoardLayers::Regions, ..Alphabet::NONE },
     removed: Removed::Never,
     drawing: SolutionForm::Marks(Piece::Star),
     marks: &MarkRules::STARS,
-    reader: |_, bytes| {
-        let (CellGrid { columns, .. }, regions, notes) = rooms::read_labels(bytes)?;
-        let clues = CellGrid { columns, cells: vec![None; regions.len()] };
-        Ok((ClueBoard { regions, ..ClueBoard::new(clues) }, notes))
-    },
-    writer: |_, board| rooms::labels(&board.regions, board.clues.columns),
     sees: |board, cell| touched(board, cell).collect(),
     groups,
     obstacle: |board| {
@@ -114,7 +102,7 @@ fn check(board: &ClueBoard, cells: &[usize]) -> Result<(), String> {
     for (place, &cell) in cells.iter().enumerate() {
         match board.regions.get(cell) {
             None => return Err("a star outside the board".to_owned()),
-            Some(&rooms::HOLE) => return Err(format!("a star in the hole {}", board.name(cell))),
+            Some(&HOLE) => return Err(format!("a star in the hole {}", board.name(cell))),
             Some(&region) => regions[region as usize] += 1,
         }
         rows[cell / columns] += 1;

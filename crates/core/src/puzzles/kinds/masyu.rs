@@ -4,17 +4,11 @@
 //!
 //! Nikoli published the puzzle in 1999. The rules are clauses on the edges at a pearl and at the cells beside it.
 
-use super::super::clue_kind::{ClueKind, CluePuzzle};
-use super::super::clue_making::{ClueMaking, length};
-use super::super::diagram::Sign;
-use super::super::{Proportion, PuzzleFacts};
-use super::demand::{ClueCell, Demand, uses};
-use super::kind::{FULL_FACTS, LOOP};
-use crate::files::boards::loops::clues::{Alphabet, Clue, Colour, OPEN};
-use crate::files::exchange::{
-    ALL_CELLS, CellLook, DASHES, DigitCode, DrawnPuzzle, ForeignCodec, ForeignNotations, PEARL,
+use super::{
+    ALL_CELLS, Alphabet, CellLook, Clue, ClueCell, ClueKind, ClueMaking, CluePuzzle, Colour, DASHES, Demand,
+    DigitCode, DrawnPuzzle, FULL_FACTS, ForeignCodec, ForeignNotations, Grid, LOOP, OPEN, PEARL, Proportion,
+    PuzzleFacts, Sign, length, uses,
 };
-use crate::problems::grid::Grid;
 
 const DETAILS: &str = "\
 Draw one loop along rows and columns that visits every pearl, and no cell twice. It passes a white pearl straight on and \

@@ -4,18 +4,12 @@
 //! Nikoli published the puzzle in 1999. The vertices are the cells without a clue; those that the loop does not visit
 //! are shaded.
 
-use super::super::board_form::SolutionForm;
-use super::super::clue_kind::{ClueKind, CluePuzzle, Removed};
-use super::super::clue_making::ClueMaking;
-use super::super::diagram::Sign;
-use super::super::{Proportion, PuzzleFacts};
-use super::compose::arrow_draft;
-use super::demand::{Demand, NEVER, neighbours, visited};
-use super::kind::{FACTS, LOOP, ON_SURFACES};
-use crate::files::boards::loops::clues::{Alphabet, Arrows, Clue, Heading, LineCells, OPEN};
-use crate::files::exchange::{ARROWS, CellLook, DrawnPuzzle, ForeignCodec, ForeignNotations, SideMeaning};
-use crate::ladder::LoopStatement;
-use crate::problems::single_loop::{LoopFact, LoopRule};
+use super::super::loops::compose::{ARROW_SHARE, ZERO_SHARE, arrow_draft};
+use super::{
+    ARROWS, Alphabet, Arrows, CellLook, Clue, ClueKind, ClueMaking, CluePuzzle, Demand, DrawnPuzzle, FACTS,
+    ForeignCodec, ForeignNotations, Heading, LOOP, LineCells, LoopFact, LoopRule, LoopStatement, NEVER,
+    ON_SURFACES, OPEN, PuzzleFacts, Removed, SideMeaning, Sign, SolutionForm, neighbours, visited,
+};
 
 const DETAILS: &str = "\
 Shade some cells without a clue, and draw one loop along rows and columns through all others, each once. No two shaded \
@@ -23,9 +17,6 @@ cells share a side. A number counts the shaded cells in the direction of its arr
 The board is a file with one row of cells per line: a number and a direction n, e, s or w such as 2s, '.' for a cell \
 without a clue, and '#' for a grey cell, which is neither shaded nor on the loop; '%' begins a comment. ?s is an arrow \
 without a number. Blanks between cells are optional.";
-
-pub(super) const CLUES: Proportion = Proportion::percent("clues", "cells with an arrow, of all", 11, 5..=15);
-pub(super) const ZEROS: Proportion = Proportion::percent("zeros", "arrows that show 0, of all", 21, 5..=40);
 
 /// Yajilin; see the module.
 pub(in crate::puzzles) static YAJILIN: CluePuzzle = CluePuzzle(&ClueKind {
@@ -107,7 +98,7 @@ pub(in crate::puzzles) static YAJILIN: CluePuzzle = CluePuzzle(&ClueKind {
         }
     },
     making: ClueMaking {
-        proportions: &[CLUES, ZEROS],
+        proportions: &[ARROW_SHARE, ZERO_SHARE],
         share: (77, 87),
         places_clues: false,
         draft: arrow_draft,

@@ -4,22 +4,14 @@
 //! A puzzle of Nikoli. For each region there is an auxiliary fact: the loop passes it in moons. Since regions alternate
 //! and each is entered once, these are half of all regions.
 
-use super::super::clue_kind::{ClueBoard, ClueKind, CluePuzzle, Removed};
-use super::super::clue_making::ClueMaking;
-use super::super::diagram::Sign;
-use super::super::{Proportion, PuzzleFacts};
-use super::compose::{CELLS, RegionMaking};
-use super::demand::{NEVER, StatedRule, uses};
-use super::kind::FACTS;
-use super::problem::LoopGrid;
-use super::regions::{BY_REGIONS, crossings, drawn_once, entered_once};
-use crate::files::boards::loops::clues::{Alphabet, Clue, Colour, OPEN};
-use crate::files::boards::loops::rooms::members;
-use crate::files::exchange::{
-    CellLook, DASHES, DigitCode, DrawnPuzzle, ForeignCodec, ForeignNotations, RegionCode, SideMeaning,
+use super::super::loops::regions::{crossings, drawn_once, entered_once};
+use super::{
+    Alphabet, BoardLayers, CELLS, CellLook, Clue, ClueBoard, ClueKind, ClueMaking, CluePuzzle, Colour,
+    DASHES, DigitCode, DrawnPuzzle, FACTS, ForeignCodec, ForeignNotations, LOOP, LoopFact, LoopGrid,
+    LoopRule, LoopStatement, NEVER, OPEN, Proportion, PuzzleFacts, RegionCode, RegionMaking, Removed,
+    SideMeaning, Sign, StatedRule, uses,
 };
-use crate::ladder::LoopStatement;
-use crate::problems::single_loop::{LoopFact, LoopRule};
+use crate::files::boards::loops::rooms::members;
 
 const DETAILS: &str = "\
 Draw one loop along rows and columns that enters each region exactly once, and visits no cell twice. In each region it \
@@ -54,6 +46,7 @@ pub(in crate::puzzles) static MOON_OR_SUN: CluePuzzle = CluePuzzle(&ClueKind {
         ..FACTS
     },
     alphabet: Alphabet {
+        layers: BoardLayers::CluesAndRegions,
         cell: "a cell is 'm' (a moon), 's' (a sun) or '.' (without a sign)",
         signs: &[OPEN, (Some(MOON), &["m", "M", "\u{263e}"]), (Some(SUN), &["s", "S", "\u{2600}"])],
         ..Alphabet::NONE
@@ -106,7 +99,7 @@ pub(in crate::puzzles) static MOON_OR_SUN: CluePuzzle = CluePuzzle(&ClueKind {
         },
         ..ClueMaking::LOOPS
     },
-    ..BY_REGIONS
+    ..LOOP
 });
 
 fn rules(board: &ClueBoard, points: &LoopGrid) -> Vec<StatedRule> {

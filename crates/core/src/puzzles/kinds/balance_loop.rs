@@ -4,17 +4,11 @@
 //! Prasanna Seshadri invented the puzzle. Its rules are those of puzz.link, as clauses on the edges in the row and the
 //! column of each circle.
 
-use super::super::PuzzleFacts;
-use super::super::clue_kind::{ClueKind, CluePuzzle};
-use super::super::clue_making::ClueMaking;
-use super::super::diagram::Sign;
-use super::demand::{AROUND, Demand, Edge, as_long, uses};
-use super::kind::{FULL_FACTS, LOOP};
-use crate::files::boards::loops::clues::{Alphabet, Clue, Colour, Heading, LineCells, OPEN};
-use crate::files::exchange::{
-    ALL_CELLS, COLOURED_NUMBERS, CellLook, DrawnPuzzle, ForeignCodec, ForeignNotations,
+use super::{
+    ALL_CELLS, AROUND, Alphabet, COLOURED_NUMBERS, CellLook, Clue, ClueKind, ClueMaking, CluePuzzle, Colour,
+    Demand, DrawnPuzzle, Edge, FULL_FACTS, ForeignCodec, ForeignNotations, Heading, LOOP, LineCells,
+    LoopFact, OPEN, PuzzleFacts, Sign, as_long, uses,
 };
-use crate::problems::single_loop::LoopFact;
 
 const DETAILS: &str = "\
 Draw one loop along rows and columns that visits every circle, and no cell twice. Follow it from a circle in both \

@@ -7,27 +7,16 @@
 //! and there is no second one. Labels say to which number a cell on a path belongs; neighbours on a path have the same
 //! label.
 
-use super::super::board::BOARD_FILE;
-use super::super::board_form::SolutionForm;
-use super::super::clue_kind::{APART, ClueBoard, ClueKind, CluePuzzle, Removed};
-use super::super::clue_making::ClueMaking;
-use super::super::diagram::Sign;
-use super::super::{Example, InputError, Param, Proportion, PuzzleFacts};
-use super::compose::link_draft;
-use super::demand::{NEVER, StatedRule, uses};
-use super::kind::{FACTS, LOOP};
-use super::problem::LoopGrid;
-use crate::files::boards::CellName;
-use crate::files::boards::loops::clues::{Alphabet, Clue, LineCells};
-use crate::files::boards::loops::pairs::{self, pairs};
-use crate::files::exchange::{
-    ALL_CELLS, CellLook, DrawnPuzzle, ForeignCodec, ForeignNotations, LabelKind, NUMBERS, NUMBERS_AS_LETTERS,
+use super::{
+    ALL_CELLS, APART, Alphabet, BOARD_FILE, CellLook, CellName, Clue, ClueBoard, ClueKind, ClueMaking,
+    CluePuzzle, DrawnPuzzle, Example, FACTS, ForeignCodec, ForeignNotations, Grid, InputError, LOOP,
+    LabelKind, LineCells, LoopFact, LoopGrid, LoopRule, LoopStatement, NEVER, NUMBERS, NUMBERS_AS_LETTERS,
+    PATH_CELLS, Param, PuzzleFacts, Removed, Sign, SolutionForm, StatedRule, link_draft, quantity, uses,
 };
-use crate::ladder::{LoopStatement, short_paths};
-use crate::problems::grid::Grid;
+use crate::files::boards::loops::pairs::{self, pairs};
+use crate::ladder::short_paths;
 use crate::problems::linked_pairs::PathLabels;
-use crate::problems::single_loop::{LoopFact, LoopRule};
-use crate::words::{LETTERS, clue_text, quantity};
+use crate::words::{LETTERS, clue_text};
 
 const PARAMS: &[Param] = &[
     BOARD_FILE,
@@ -47,9 +36,6 @@ number. Some cells may be on no path, unless all cells are demanded.\n\n\
 The board is a file with one row of cells per line: numbers, each of them twice, and '.' for a cell without a number; '%' \
 begins a comment. Blanks between cells are optional if all cells are single characters. Letters may stand for numbers; small \
 and capital letters differ.";
-
-pub(super) const CELLS: Proportion =
-    Proportion { name: "cells", about: "cells of a path, on average", unit: "", usual: 7, range: 4..=12 };
 
 /// The most labels of all cells.
 const MOST_LABELS: usize = 1 << 19;
@@ -94,15 +80,11 @@ pub(in crate::puzzles) static NUMBERLINK: CluePuzzle = CluePuzzle(&ClueKind {
         cells: LineCells::Words,
         ..Alphabet::NONE
     },
-    reader: |alphabet, bytes| {
-        let (clues, notes) = alphabet.read(bytes)?;
-        pairs::check(&clues)?;
-        if clues.cells.len() * pairs(&clues).len() > MOST_LABELS {
-            return Err(
-                InputError::new("the board has too many cells and numbers").hint("use a smaller board")
-            );
-        }
-        Ok((ClueBoard::new(clues), notes))
+    refuse: |clues| {
+        pairs::check(clues)?;
+        let is_large = clues.cells.len() * pairs(clues).len() > MOST_LABELS;
+        let large = || InputError::new("the board has too many cells and numbers");
+        if is_large { Err(large().hint("use a smaller board")) } else { Ok(()) }
     },
     drawing: SolutionForm::Paths,
     removed: Removed::Never,
@@ -112,7 +94,7 @@ pub(in crate::puzzles) static NUMBERLINK: CluePuzzle = CluePuzzle(&ClueKind {
     draw: |clue, drawn| (drawn.sign, drawn.clue) = (Some(Sign::White), clue.number),
     making: ClueMaking {
         without: &[ALL_CELLS, APART],
-        proportions: &[CELLS],
+        proportions: &[PATH_CELLS],
         from_loop: false,
         places_clues: false,
         first_clues: &[Clue::number(1), Clue::number(1)],

@@ -8,21 +8,13 @@
 //! form a group with at least one rook, and the cells adjacent to a numbered wall form a group with exactly that
 //! number.
 
-use super::super::board::BOARD_FILE;
-use super::super::board_form::SolutionForm;
-use super::super::clue_kind::{ClueBoard, ClueKind, CluePuzzle, UNICODE};
-use super::super::clue_making::ClueMaking;
-use super::super::piece::Piece;
-use super::super::{Example, Proportion, PuzzleFacts};
-use super::kind::MARKS;
-use super::{akari_check, random_walls};
-use crate::files::boards::CellName;
-use crate::files::boards::walls::{self, Walls};
-use crate::files::exchange::{
-    CellLook, DrawnPuzzle, FOUR_WITH_WALLS, ForeignCodec, ForeignNotations, LIGHT_UP, LINES, SOLID,
+use super::super::marks::{akari_check, random_walls};
+use super::{
+    BOARD_FILE, CellLook, CellName, ClueKind, ClueMaking, CluePuzzle, DrawnPuzzle, Example, FOUR_WITH_WALLS,
+    ForeignCodec, ForeignNotations, GroupKind, LIGHT_UP, LINES, MARKS, MarkGroup, Piece, PuzzleFacts, SOLID,
+    SolutionForm, UNICODE, quantity,
 };
-use crate::ladder::{GroupKind, MarkGroup};
-use crate::words::quantity;
+use crate::files::boards::walls::{self, Walls};
 
 const DETAILS: &str = "\
 Place lamps in open cells so that they light every open cell, and no lamp lights another. A lamp lights its row and \
@@ -33,10 +25,6 @@ with a number; '%' begins a comment. Also accepted: blanks for open cells, '_' a
 Addresses and files of puzz.link and pzpr, and IDs such as 7x7:a0bBc, may stand for the board.";
 
 const YOURS: Example = Example::new("board.txt", &[], "your board");
-
-/// More walls are added if the board needs them.
-pub(super) const WALLS: Proportion =
-    Proportion::percent("walls", "cells that are walls at first, of all", 20, 5..=30);
 
 /// The puzzle; see the module.
 pub(in crate::puzzles) static AKARI: CluePuzzle = CluePuzzle(&ClueKind {
@@ -65,8 +53,6 @@ pub(in crate::puzzles) static AKARI: CluePuzzle = CluePuzzle(&ClueKind {
     },
     alphabet: walls::ALPHABET,
     drawing: SolutionForm::Marks(Piece::Lamp),
-    reader: |_, bytes| walls::read(bytes).map(|(walls, notes)| (ClueBoard::new(walls), notes)),
-    writer: |_, board| plain(&board.clues),
     sees: |board, cell| board.clues.seen_from(cell).collect(),
     groups: |board| {
         let group = |(cell, number)| {
@@ -82,18 +68,13 @@ pub(in crate::puzzles) static AKARI: CluePuzzle = CluePuzzle(&ClueKind {
             Example::new("10x10", &[], "a board of this size, with random walls"),
             Example::new("board.txt", &[], "a board with the walls of yours"),
         ],
-        proportions: &[WALLS],
+        proportions: &[random_walls::WALLS],
         bare: random_walls::bare,
         draft: random_walls::draft,
         ..ClueMaking::MARKS
     },
     ..MARKS
 });
-
-/// Returns a board in plain notation, one line per row.
-pub(super) fn plain(walls: &Walls) -> String {
-    walls.text(|wall| walls::ALPHABET.text(*wall)).replace(' ', "")
-}
 
 /// Returns a wall with a number less than that of its adjacent cells that see no other.
 fn obstacle(walls: &Walls) -> Option<String> {

@@ -3,15 +3,10 @@
 //!
 //! Palmer Mebane invented the puzzle.
 
-use super::super::clue_kind::{ClueKind, CluePuzzle};
-use super::super::clue_making::ClueMaking;
-use super::super::diagram::{ClueColour, Sign};
-use super::super::{Proportion, PuzzleFacts};
-use super::demand::{Demand, edges};
-use super::kind::{FACTS, LOOP};
-use crate::files::boards::loops::clues::{Alphabet, Arrows, Clue, Colour, Heading, LineCells, OPEN};
-use crate::files::exchange::{
-    COLOURED_ARROWS, CellLook, DrawnPuzzle, ForeignCodec, ForeignNotations, SideMeaning, UNCOLOURED,
+use super::{
+    Alphabet, Arrows, COLOURED_ARROWS, CellLook, Clue, ClueColour, ClueKind, ClueMaking, CluePuzzle, Colour,
+    Demand, DrawnPuzzle, FACTS, ForeignCodec, ForeignNotations, Heading, LOOP, LineCells, OPEN, Proportion,
+    PuzzleFacts, SideMeaning, Sign, UNCOLOURED, edges,
 };
 
 const DETAILS: &str = "\
