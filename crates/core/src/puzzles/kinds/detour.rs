@@ -6,9 +6,9 @@
 
 use super::super::loops::regions::{NUMBERS, counts, drawn, in_first_cells, numbered};
 use super::{
-    CELLS, CellLook, Clue, ClueKind, ClueMaking, CluePuzzle, DASHES, DrawnPuzzle, Edge, FACTS, ForeignCodec,
+    CELLS, CellLook, Clue, ClueKind, ClueMaking, CluePuzzle, DASHES, DrawnPuzzle, FACTS, ForeignCodec,
     ForeignNotations, HOLE, LOOP, LoopFact, LoopRule, LoopStatement, NEVER, Parts, PuzzleFacts, RegionCode,
-    RegionMaking, SideMeaning, uses,
+    RegionMaking, SideMeaning, axes, turning,
 };
 
 const DETAILS: &str = "\
@@ -43,18 +43,14 @@ pub(in crate::puzzles) static DETOUR: CluePuzzle = CluePuzzle(&ClueKind {
             let statement = words.of(number);
             let (mut turns, mut corners) = (Vec::new(), 0);
             for member in members {
-                let axes = AXES.map(|axis| {
-                    let edges = axis.into_iter().filter_map(|step| points.edge(member, step));
-                    edges.map(|(edge, _)| edge).collect::<Vec<Edge>>()
-                });
+                let axes = axes(points, member);
                 match axes.each_ref().map(Vec::len) {
                     [0, _] | [_, 0] => {} // straight on, or not at all
                     [1, 1] => corners += 1,
                     _ => {
                         let number = auxiliaries.next().unwrap_or(u32::MAX);
                         turns.push(LoopFact::Auxiliary(number, true));
-                        let defined = axes.iter().flat_map(|axis| defined(number, axis));
-                        rules.extend(defined.map(|rule| (statement, rule)));
+                        rules.extend(turning(number, &axes).map(|rule| (statement, rule)));
                     }
                 }
             }
@@ -81,15 +77,3 @@ pub(in crate::puzzles) static DETOUR: CluePuzzle = CluePuzzle(&ClueKind {
     },
     ..LOOP
 });
-
-/// The directions along a row, and along a column.
-const AXES: [[(i32, i32); 2]; 2] = [[(0, -1), (0, 1)], [(-1, 0), (1, 0)]];
-
-/// Returns the rules that an auxiliary fact holds exactly if the loop uses one of these edges.
-fn defined(number: u32, edges: &[Edge]) -> impl Iterator<Item = LoopRule> {
-    (0..1u32 << edges.len()).map(move |used| {
-        let others = edges.iter().enumerate().map(|(at, &edge)| uses(edge, used >> at & 1 == 0));
-        let fact = LoopFact::Auxiliary(number, used.is_power_of_two());
-        LoopRule::Clause(others.chain([fact]).collect())
-    })
-}

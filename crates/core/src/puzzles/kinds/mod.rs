@@ -23,7 +23,8 @@ use super::clue_making::{ClueMaking, length};
 use super::diagram::{ClueColour, Sign};
 use super::loops::compose::{CELLS, PATH_CELLS, Parts, RegionMaking, link_draft};
 use super::loops::demand::{
-    AROUND, ClueCell, Demand, Edge, NEVER, StatedRule, as_long, edges, neighbours, uses, visited,
+    AROUND, ClueCell, Demand, Edge, NEVER, StatedRule, as_long, axes, edges, neighbours, turning, uses,
+    visited,
 };
 use super::loops::kind::{FACTS, FULL_FACTS, LOOP, ON_SURFACES};
 use super::loops::problem::LoopGrid;

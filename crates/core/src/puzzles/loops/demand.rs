@@ -173,3 +173,21 @@ pub(in crate::puzzles) fn as_long(first: &[Edge], second: &[Edge]) -> Vec<Vec<Lo
     };
     (2..=first.len().min(second.len() + 1)).map(reached).collect()
 }
+
+/// Returns the edges of a cell along its row, and those along its column.
+pub(in crate::puzzles) fn axes(points: &LoopGrid, cell: usize) -> [Vec<Edge>; 2] {
+    let edge = |step| Some(points.edge(cell, step)?.0);
+    [[(0, -1), (0, 1)], [(-1, 0), (1, 0)]].map(|axis| axis.into_iter().filter_map(edge).collect())
+}
+
+/// Returns the rules that an auxiliary fact holds exactly if the loop turns in a cell with these axes, which it visits: then
+/// it uses one of the edges of each axis.
+pub(in crate::puzzles) fn turning(number: u32, axes: &[Vec<Edge>; 2]) -> impl Iterator<Item = LoopRule> {
+    axes.iter().flat_map(move |edges| {
+        (0..1u32 << edges.len()).map(move |used| {
+            let others = edges.iter().enumerate().map(|(at, &edge)| uses(edge, used >> at & 1 == 0));
+            let fact = LoopFact::Auxiliary(number, used.is_power_of_two());
+            LoopRule::Clause(others.chain([fact]).collect())
+        })
+    })
+}
