@@ -84,8 +84,8 @@ fn joined(block: &[&str]) -> String {
 
 #[test]
 fn commands_without_output_run() {
-    let mut met = 0;
-    for document in part(documents()) {
+    let (mut met, chosen) = (0, part(documents()).collect::<Vec<_>>());
+    for document in documents() {
         let text = read(&document);
         let blocks: Vec<String> = (blocks(&text).iter())
             .filter(|block| !block.iter().any(|line| line.starts_with("$ ")))
@@ -98,16 +98,19 @@ fn commands_without_output_run() {
             for command in
                 commands(line).into_iter().filter(|it| !NOTHING_TO_RUN.iter().any(|no| no.0 == it.words))
             {
+                met += 1;
+                if !chosen.contains(&document) {
+                    continue;
+                }
                 let input = if command.is_fed { std::mem::take(&mut last) } else { String::new() };
                 last = run(&document, &command, folder.path(), input);
                 if let Some(name) = command.output {
                     std::fs::write(folder.path().join(name.trim()), &last).expect("a file in the folder");
                 }
-                met += 1;
             }
         }
     }
-    assert!(met >= part(0..80).count(), "only {met} commands");
+    assert!(met >= 80, "only {met} commands");
 }
 
 #[test]

@@ -65,8 +65,11 @@ impl PartedLoop {
         self
     }
 
-    /// Returns the same parts for a changed loop; a part may vanish or be no longer connected.
+    /// Returns the same parts for a changed loop; a piece may vanish or be no longer connected.
     pub(super) fn along(&self, points: Vec<usize>, random: &mut dyn FnMut(usize) -> usize) -> Self {
+        if self.parts == Parts::Areas {
+            return Self { points: in_order(points), ..self.clone() };
+        }
         let mut part = vec![None; self.part.len()];
         for (index, &point) in points.iter().enumerate() {
             // New points belong to the part of the point before, so that parts stay pieces of the loop.
