@@ -8,6 +8,7 @@ pub(super) mod balance_loop;
 pub(super) mod castle_wall;
 pub(super) mod country_road;
 pub(super) mod detour;
+pub(super) mod dotchi_loop;
 pub(super) mod geradeweg;
 pub(super) mod masyu;
 pub(super) mod moon_or_sun;
@@ -77,6 +78,7 @@ pub static PUZZLES: &[&dyn Puzzle] = &[
     &country_road::COUNTRY_ROAD,
     &moon_or_sun::MOON_OR_SUN,
     &detour::DETOUR,
+    &dotchi_loop::DOTCHI_LOOP,
     &castle_wall::CASTLE_WALL,
     &numberlink::NUMBERLINK,
     &flatzinc::FlatZincPuzzle,
