@@ -19,7 +19,7 @@ use crate::streams::standard;
 /// The largest input, or line of a stream, in bytes; it keeps a wrong file from filling the memory.
 pub(crate) const LONGEST: usize = 16 << 20;
 
-/// The largest program in bytes; compiled models are far longer than boards.
+/// The largest program or font in bytes; compiled models and East Asian fonts are far longer than boards.
 pub(crate) const LONGEST_PROGRAM: usize = 256 << 20;
 
 /// Returns the length of the largest input for a puzzle, in bytes.
@@ -202,7 +202,7 @@ fn failure(noun: &str, name: &str, error: &io::Error) -> Failure {
 
 fn too_long(what: &str, longest: usize) -> Failure {
     let message = format!("{what} is longer than {} MiB", longest >> 20);
-    let meant = if longest == LONGEST { "a board or graph" } else { "a FlatZinc program" };
+    let meant = if longest == LONGEST { "a board or graph" } else { "a program or a font" };
     Failure::input(message).hint(format!("wrong file? {meant} is much smaller"))
 }
 
