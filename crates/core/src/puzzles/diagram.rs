@@ -7,8 +7,8 @@ use std::ops::Range;
 
 pub use super::diagram_kind::{DiagramKind, GraphSelection, Vertices};
 use super::piece::Piece;
-use super::problem::program::value_of;
 pub use super::values::ProgramValues;
+use super::values::value_of;
 use crate::problems::grid::Grid;
 pub use crate::problems::surface::Surface;
 pub use crate::problems::tiling::Tiling;

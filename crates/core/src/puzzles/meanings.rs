@@ -2,8 +2,6 @@
 //!
 //! For whoever shows a search: a decision about a variable is a decision about a step or a cell.
 
-use super::Instance;
-use super::problem::Ink;
 use crate::problems::single_loop::LoopModel;
 use crate::solver::engine::{Edges, Variable};
 
@@ -28,49 +26,6 @@ pub enum VariableMeaning {
     Named(String),
     /// An auxiliary variable.
     Hidden,
-}
-
-impl Instance {
-    /// Returns the place of a vertex of the model; `None` for vertices outside the board.
-    #[must_use]
-    pub fn place(&self, vertex: usize) -> Option<usize> {
-        self.cells.get(vertex / self.problem.copies()).copied()
-    }
-
-    /// Returns the first vertex of the model at a place; `None` for holes.
-    #[must_use]
-    pub fn vertex(&self, place: usize) -> Option<usize> {
-        (0..self.cells.len()).find(|&vertex| self.place(vertex) == Some(place))
-    }
-
-    /// Returns the name of a place, such as `r1c2`.
-    #[must_use]
-    pub fn place_name(&self, place: usize) -> String {
-        (self.name)(place)
-    }
-
-    /// Returns the meaning of each variable of the model.
-    #[must_use]
-    pub fn meanings(&self) -> Vec<VariableMeaning> {
-        let mut meanings = vec![VariableMeaning::Hidden; self.model().variables().count()];
-        let first = if let Ink::Numbers(first) = self.ink { first } else { 1 };
-        for (variable, role) in self.problem.roles() {
-            let meaning = match role {
-                VariableRole::Step(ends) => {
-                    Some(VariableMeaning::Step(ends.map(|vertex| self.place(vertex as usize))))
-                }
-                VariableRole::Edge(ends) => Some(VariableMeaning::Step(ends.map(|end| Some(end as usize)))),
-                VariableRole::Next(vertex) => Some(VariableMeaning::Next(self.place(vertex))),
-                VariableRole::Number(vertex) => {
-                    self.place(vertex).map(|place| VariableMeaning::Number { place, first })
-                }
-                VariableRole::Chosen(vertex) => self.place(vertex).map(VariableMeaning::Chosen),
-                VariableRole::Named(name) => Some(VariableMeaning::Named(name)),
-            };
-            meanings[variable.index()] = meaning.unwrap_or(VariableMeaning::Hidden);
-        }
-        meanings
-    }
 }
 
 /// What a variable of the model of a problem says about vertices, which are those of the model.

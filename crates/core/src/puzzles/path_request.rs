@@ -3,18 +3,11 @@
 use std::ops::RangeInclusive;
 use std::sync::Arc;
 
-use super::path_ends::EndSets;
-use super::problem::ProblemKind;
-use super::problem::partial::PartialPaths;
-use super::problem::paths::PathProblem;
 use super::{Arguments, InputError, Param};
 use crate::files::Message;
 use crate::files::text::digits;
-use crate::problems::arrangement::CellArrangement;
 use crate::problems::simple_paths::StepPair;
-use crate::solver::graph::SuccessorTable;
 use crate::words::quantity;
-use crate::{Hamiltonian, SimplePaths};
 
 pub(super) const ANY_LENGTH: Param =
     Param::flag("any-length", "Visit each cell or vertex at most once, instead of exactly once");
@@ -104,26 +97,6 @@ impl PathRequest {
             }
         }
         Ok(Self { closed, from, to, partial })
-    }
-
-    /// Returns the problem of the paths with these steps between vertices, which stand for places in ascending order.
-    pub(super) fn problem(
-        &self,
-        steps: &Arc<SuccessorTable>,
-        places: &[usize],
-        arrangement: Option<CellArrangement>,
-    ) -> Box<dyn ProblemKind> {
-        let vertex = |place| Some(places.binary_search(place).ok()? as u32);
-        let [from, to] = [&self.from, &self.to].map(|ends| ends.iter().filter_map(vertex).collect());
-        let ends = EndSets::new(from, to, places.len());
-        let Some(partial) = &self.partial else {
-            return Box::new(PathProblem::new(steps, self.closed, &ends, arrangement));
-        };
-        // The ends of such paths are single vertices.
-        let Hamiltonian { first, last, .. } = ends.plain(steps, self.closed);
-        let (induced, crossings) = (partial.induced, partial.crossings.clone().unwrap_or_default());
-        let all = SimplePaths { induced, crossings, ..SimplePaths::new(steps, self.closed, first, last) };
-        Box::new(PartialPaths::new(&all, partial, arrangement))
     }
 
     /// Adds the request to canonical arguments; `names` returns the values that name some places.

@@ -4,6 +4,16 @@ use std::sync::Arc;
 
 use crate::minizinc::{OutputItem, OutputValue, ProgramInstance};
 
+/// A value as the number with the same 32 bits.
+pub(super) fn number_of(value: i32) -> usize {
+    value.cast_unsigned() as usize
+}
+
+/// The value that a number stands for.
+pub(super) fn value_of(number: usize) -> i32 {
+    (number as u32).cast_signed()
+}
+
 /// The values of the variables of a FlatZinc program.
 #[derive(Debug, Clone)]
 pub struct ProgramValues {

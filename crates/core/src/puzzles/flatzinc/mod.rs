@@ -12,7 +12,7 @@ use std::sync::Arc;
 
 use super::diagram::{Diagram, DiagramKind, ProgramValues};
 use super::problem::Ink;
-use super::problem::program::value_of;
+use super::values::value_of;
 use super::{Arguments, Example, InputError, Instance, Param, ParamKind, Puzzle, PuzzleFacts};
 use crate::files::cnf;
 use crate::files::flatzinc::{self, Program, SolveGoal};

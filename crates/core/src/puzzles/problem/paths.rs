@@ -4,7 +4,8 @@ use std::sync::{Arc, OnceLock};
 
 use super::super::meanings::{self, Roles};
 use super::super::path_ends::EndSets;
-use super::super::path_request::{CELLS, PathWords, VERTICES};
+use super::super::path_request::{CELLS, PathRequest, PathWords, VERTICES};
+use super::partial::PartialPaths;
 use super::{BranchingHint, ProblemKind, path_conventions};
 use crate::files::export::ExportProblem;
 use crate::problems::arrangement::CellArrangement;
@@ -12,7 +13,7 @@ use crate::problems::symmetry::{Permutation, Symmetries};
 use crate::solver::engine::State;
 use crate::solver::graph::SuccessorTable;
 use crate::words::quantity;
-use crate::{Hamiltonian, HamiltonianModel, Model, Obstacle, ProblemStructure, Steps};
+use crate::{Hamiltonian, HamiltonianModel, Model, Obstacle, ProblemStructure, SimplePaths, Steps};
 
 /// Hamiltonian paths or cycles whose numbers do not matter.
 #[derive(Debug)]
@@ -188,5 +189,27 @@ pub(super) fn explain(
             "each step changes colour, {more} {vertices} have one colour and {fewer} the other, and the ends asked \
              for do not fit"
         ),
+    }
+}
+
+impl PathRequest {
+    /// Returns the problem of the paths with these steps between vertices, which stand for places in ascending order.
+    pub(in crate::puzzles) fn problem(
+        &self,
+        steps: &Arc<SuccessorTable>,
+        places: &[usize],
+        arrangement: Option<CellArrangement>,
+    ) -> Box<dyn ProblemKind> {
+        let vertex = |place| Some(places.binary_search(place).ok()? as u32);
+        let [from, to] = [&self.from, &self.to].map(|ends| ends.iter().filter_map(vertex).collect());
+        let ends = EndSets::new(from, to, places.len());
+        let Some(partial) = &self.partial else {
+            return Box::new(PathProblem::new(steps, self.closed, &ends, arrangement));
+        };
+        // The ends of such paths are single vertices.
+        let Hamiltonian { first, last, .. } = ends.plain(steps, self.closed);
+        let (induced, crossings) = (partial.induced, partial.crossings.clone().unwrap_or_default());
+        let all = SimplePaths { induced, crossings, ..SimplePaths::new(steps, self.closed, first, last) };
+        Box::new(PartialPaths::new(&all, partial, arrangement))
     }
 }

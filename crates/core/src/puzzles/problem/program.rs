@@ -1,21 +1,12 @@
 //! A FlatZinc program, whose solutions are the values of its variables.
 
 use super::super::meanings::{Roles, VariableRole};
+use super::super::values::number_of;
 use super::ProblemKind;
 use crate::Model;
 use crate::files::export::ExportProblem;
 use crate::minizinc::ProgramInstance;
 use crate::solver::engine::State;
-
-/// A value as the number with the same 32 bits.
-pub(in crate::puzzles) fn number_of(value: i32) -> usize {
-    value.cast_unsigned() as usize
-}
-
-/// The value that a number stands for.
-pub(in crate::puzzles) fn value_of(number: usize) -> i32 {
-    (number as u32).cast_signed()
-}
 
 impl ProblemKind for std::sync::Arc<ProgramInstance> {
     fn model(&self) -> &Model {

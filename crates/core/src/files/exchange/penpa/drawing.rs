@@ -22,11 +22,11 @@ pub(super) struct PenpaDrawing {
     pub(super) tags: Vec<String>,
     /// The cells of the board, row by row.
     pub(super) cells: Vec<PenpaCell>,
-    /// Sides between cells with a thick line.
+    /// Sides between cells with a thick line; ascending in a drawing that is written.
     pub(super) sides: Vec<CellPair>,
     /// Sides between cells without the line of the grid.
     pub(super) removed: Vec<CellPair>,
-    /// Sides of hexagons with a dot.
+    /// Sides of hexagons with a dot; ascending in a drawing that is written.
     pub(super) dots: Vec<CellPair>,
     /// What was ignored.
     pub(super) notes: Vec<String>,

@@ -27,8 +27,16 @@ pub(super) struct PenpaGrid {
     pub(super) rows: usize,
 }
 
-/// The cells on both sides of a side, the left or upper one first; `None` is not on the board.
-pub(super) type SideCells = [Option<usize>; 2];
+/// A side of a cell of the board.
+#[derive(Debug, Clone, Copy)]
+pub(super) struct PenpaSide {
+    /// The cells on both sides, the left or upper one first; `None` is not on the board.
+    pub(super) cells: [Option<usize>; 2],
+    /// Its corners, the lesser first.
+    pub(super) corners: [usize; 2],
+    /// The point in its middle, which the sides of hexagons have.
+    pub(super) middle: Option<usize>,
+}
 
 /// Two neighbouring cells, the left or upper one first.
 pub(super) type CellPair = (usize, usize);
@@ -88,32 +96,33 @@ impl PenpaGrid {
         row * self.width + cell % self.columns + self.left + self.shift(row)
     }
 
-    /// Returns the cells of a side, given its corners, such as `229,243`; `None` if it is no side of a cell of the
-    /// board.
-    pub(super) fn side(&self, corners: &str) -> Option<SideCells> {
-        let (one, other) = corners.split_once(',')?;
-        if self.tiling == Tiling::Hexagons {
-            return self.side_of_hexagons(one.parse().ok()?, other.parse().ok()?);
-        }
-        let corner = |text: &str| text.parse::<usize>().ok()?.checked_sub(self.width * self.height);
-        let (one, other) = (corner(one)?, corner(other)?);
-        let (first, length) = (one.min(other), one.abs_diff(other));
-        let (column, row) = self.place(first)?;
-        let cells = if length == self.width {
-            [self.at(column, row + 1), self.at(column + 1, row + 1)]
-        } else if length == 1 && column + 1 < self.width {
-            [self.at(column + 1, row), self.at(column + 1, row + 1)]
-        } else {
-            return None;
+    /// Returns the sides of the cells of the board, in the order of the left or upper cell.
+    pub(super) fn sides(&self) -> Vec<PenpaSide> {
+        let (count, width) = (self.width * self.height, self.width);
+        let around = |point: usize| {
+            let is_inside = (point + 1) % width > 1;
+            let corner = count + point;
+            let (odd, left) = (point / width % 2, corner + count);
+            match self.tiling {
+                Tiling::Hexagons => vec![
+                    (point + width - 1 + odd, [corner, left], Some(left + count)),
+                    (point + width + odd, [corner, left + 1], Some(left + 2 * count)),
+                    (point + 1, [corner - width + odd, left + 1], Some(left + 3 * count)),
+                ],
+                _ if is_inside => vec![
+                    (point + 1, [corner - width, corner], None),
+                    (point + width, [corner - 1, corner], None),
+                ],
+                _ => Vec::new(),
+            }
         };
-        cells.iter().any(Option::is_some).then_some(cells)
-    }
-
-    /// Returns the corners of the side between a cell and a later one, on its right or below it.
-    pub(super) fn corners(&self, (cell, later): CellPair) -> String {
-        let lower_right = self.width * self.height + self.point(cell);
-        let other = lower_right - if later == cell + self.columns { 1 } else { self.width };
-        format!("{other},{lower_right}")
+        let side = |point: usize| {
+            around(point).into_iter().map(move |(later, corners, middle)| {
+                let cells = [self.cell(point), self.cell(later)];
+                PenpaSide { cells, corners, middle }
+            })
+        };
+        (0..count).flat_map(side).filter(|side| side.cells != [None; 2]).collect()
     }
 
     /// Returns all pairs of neighbouring cells: each cell with the one on its right, and with the one below it.

@@ -4,7 +4,7 @@
 //! Behind the cells come, in the same order, the corner below each cell, the corner at its lower left, and the middles
 //! of its sides at the lower left, at the lower right and on its right. (`create_point` of `class_hex.js`.)
 
-use super::grid::{CellPair, PenpaGrid, SideCells};
+use super::grid::PenpaGrid;
 use crate::files::InputError;
 use crate::problems::tiling::Tiling;
 
@@ -12,8 +12,6 @@ use crate::problems::tiling::Tiling;
 const LARGEST_GRID: usize = 20;
 /// The most rows and columns of a board: there is a row of cells around it, and the first row is an even one.
 const MOST_ROWS: usize = 3 * LARGEST_GRID - 2;
-/// The kinds of the middles of the sides at the lower left, lower right and right of a cell.
-const MIDDLES: [usize; 3] = [3, 4, 5];
 
 impl PenpaGrid {
     /// Returns the grid of hexagons of a size, with a board of no particular place.
@@ -45,44 +43,6 @@ impl PenpaGrid {
     /// Returns the size of the grid as it is written.
     pub(super) fn size_of_hexagons(&self) -> usize {
         self.width / 3
-    }
-
-    /// Returns the steps from a cell to those on its lower left, lower right and right.
-    fn later(&self, cell: usize) -> [usize; 3] {
-        let odd = cell / self.width % 2;
-        [self.width - 1 + odd, self.width + odd, 1]
-    }
-
-    /// Returns the cells on both sides of the point in the middle of a side; `None` if it is no such point.
-    pub(super) fn around_middle(&self, point: usize) -> Option<SideCells> {
-        let count = self.width * self.height;
-        let (kind, cell) = (point / count, point % count);
-        let side = MIDDLES.iter().position(|&middle| middle == kind)?;
-        let cells = [self.cell(cell), self.cell(cell + self.later(cell)[side])];
-        cells.iter().any(Option::is_some).then_some(cells)
-    }
-
-    /// Returns the point in the middle between two neighbouring cells of the board, the earlier one first.
-    pub(super) fn middle_between(&self, (cell, later): CellPair) -> Option<usize> {
-        let (from, to) = (self.point(cell), self.point(later));
-        let side = self.later(from).iter().position(|step| from + step == to)?;
-        Some(MIDDLES[side] * self.width * self.height + from)
-    }
-
-    /// Returns the cells on both sides of a side, given its corners; `None` if it is no side of a cell of the board.
-    pub(super) fn side_of_hexagons(&self, one: usize, other: usize) -> Option<SideCells> {
-        let count = self.width * self.height;
-        let corner = |point: usize, kind: usize| point.checked_sub(kind * count).filter(|&cell| cell < count);
-        let (below, left) = (corner(one.min(other), 1)?, corner(one.max(other), 2)?);
-        // The corner below a cell is the upper right one of another.
-        let upper = |cell: usize| cell.checked_sub(self.width).map(|above| above + cell / self.width % 2);
-        let (kind, cell) = match left.checked_sub(1) {
-            _ if left == below => (MIDDLES[0], left),
-            Some(cell) if cell == below => (MIDDLES[1], cell),
-            Some(cell) if upper(cell) == Some(below) => (MIDDLES[2], cell),
-            _ => return None,
-        };
-        self.around_middle(kind * count + cell)
     }
 
     /// Returns where a point of a cell, a corner or a middle is: to the right in quarters of a cell, and down in sixths

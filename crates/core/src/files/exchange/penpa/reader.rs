@@ -1,5 +1,7 @@
 //! Reads a drawing from the lines of an address.
 
+use std::collections::HashMap;
+
 use serde_json::Value;
 
 use super::super::cells::size;
@@ -8,7 +10,6 @@ use super::grid::PenpaGrid;
 use super::packing::{damaged, unpacked};
 use crate::files::InputError;
 use crate::files::text::shorten;
-use crate::problems::tiling::Tiling;
 
 /// The styles of thick black sides.
 const THICK_SIDES: [u64; 2] = [2, 21];
@@ -78,13 +79,18 @@ impl PenpaDrawing {
         if !["surface", "number", "symbol", "lineE", "deletelineE"].contains(&name) {
             return Err(meaningless(&format!("'{}'", shorten(name))));
         }
+        let sides = self.grid.sides();
+        let by_corners: HashMap<_, _> = sides.iter().map(|side| (side.corners, side.cells)).collect();
+        let by_middle: HashMap<_, _> =
+            sides.iter().filter_map(|side| Some((side.middle?, side.cells))).collect();
         for (place, drawn) in layer.as_object().ok_or_else(damaged)? {
             let unknown =
                 |place: &str| meaningless(&format!("'{name}' {} at {place}", shorten(&drawn.to_string())));
             if name.ends_with("lineE") {
-                let [one, other] = self.grid.side(place).ok_or_else(|| unknown(&shorten(place)))?;
+                let cells = corners(place).and_then(|corners| by_corners.get(&corners));
+                let [one, other] = cells.ok_or_else(|| unknown(&shorten(place)))?;
                 // A side at the border of the board says nothing.
-                let pair = one.zip(other);
+                let pair = one.zip(*other);
                 match (name, drawn.as_u64()) {
                     ("deletelineE", _) => self.removed.extend(pair),
                     (_, Some(style)) if THICK_SIDES.contains(&style) => self.sides.extend(pair),
@@ -93,12 +99,11 @@ impl PenpaDrawing {
                 continue;
             }
             let point = place.parse().ok();
-            let is_dot = self.grid.tiling == Tiling::Hexagons && name == "symbol";
             if let Some([one, other]) =
-                point.filter(|_| is_dot).and_then(|point| self.grid.around_middle(point))
+                point.filter(|_| name == "symbol").and_then(|point| by_middle.get(&point))
             {
                 let is_circle = drawn[1].as_str().is_some_and(|symbol| symbol.starts_with("circle_"));
-                let pair = one.zip(other).filter(|_| is_circle);
+                let pair = one.zip(*other).filter(|_| is_circle);
                 self.dots.push(pair.ok_or_else(|| unknown(&shorten(place)))?);
                 continue;
             }
@@ -147,6 +152,13 @@ fn is_empty(layer: &Value) -> bool {
         Value::Object(items) => items.is_empty(),
         _ => false,
     }
+}
+
+/// Reads the corners of a side, such as `229,243`. The lesser is the first.
+fn corners(text: &str) -> Option<[usize; 2]> {
+    let (one, other) = text.split_once(',')?;
+    let (one, other) = (one.parse::<usize>().ok()?, other.parse().ok()?);
+    Some([one.min(other), one.max(other)])
 }
 
 /// Reads a text in a cell: the text, its style, and how it is placed; `None` if it is neither plain nor with an arrow.

@@ -4,7 +4,7 @@ use serde_json::{Map, Value, json};
 
 use super::super::looks::DrawnPuzzle;
 use super::drawing::{CellLabel, PenpaDrawing};
-use super::grid::PenpaGrid;
+use super::grid::{CellPair, PenpaGrid, PenpaSide};
 use crate::problems::tiling::Tiling;
 
 /// The size of a cell in pixels.
@@ -73,12 +73,17 @@ impl PenpaDrawing {
                 draw("number", point(), json!([text, style, kind]));
             }
         }
-        for &side in &self.sides {
-            draw("lineE", self.grid.corners(side), 2.into());
-        }
-        for point in self.dots.iter().filter_map(|&side| self.grid.middle_between(side)) {
+        for PenpaSide { cells, corners: [one, other], middle } in self.grid.sides() {
+            let is_among = |pairs: &[CellPair]| {
+                cells[0].zip(cells[1]).is_some_and(|pair| pairs.binary_search(&pair).is_ok())
+            };
+            if is_among(&self.sides) {
+                draw("lineE", format!("{one},{other}"), 2.into());
+            }
             // A small black circle above the lines of the grid.
-            draw("symbol", point.to_string(), json!([2, "circle_SS", 2]));
+            if let Some(point) = middle.filter(|_| is_among(&self.dots)) {
+                draw("symbol", point.to_string(), json!([2, "circle_SS", 2]));
+            }
         }
         layers
     }
