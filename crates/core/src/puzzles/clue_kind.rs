@@ -4,27 +4,24 @@
 //! Reader, model, check, picture and generator follow from it. Demands of loops and groups of marks are rules for the
 //! model; what a loop shows, and the check of marks, are written from the rules of the puzzle, and read none of these.
 
-use std::collections::HashSet;
-use std::sync::Arc;
-
-use super::board::{surface, text};
-use super::board_form::{BoardForm, BorderForm, CellForm, SolutionForm};
-use super::clue_making::ClueMaking;
-use super::diagram::{Diagram, DiagramKind, DrawnCell, RoutePoints};
-use super::loops::demand::{ClueCell, Demand, StatedRule};
+use super::board_form::SolutionForm;
+use super::clue_board::ClueBoard;
+use super::composer::NewDraft;
+use super::diagram::{DrawnCell, RoutePoints};
+use super::loops::demand::{ClueCell, Demand, StatedRule, stated};
 use super::loops::drawn::DrawnLoop;
 use super::loops::problem::{LoopGrid, place};
-use super::problem::{Ink, ProblemKind};
-use super::{Arguments, Composer, InputError, Instance, Param, Puzzle, PuzzleFacts};
-use crate::files::Message;
+use super::loops::sides;
+use super::problem::ProblemKind;
+use super::{Arguments, Example, InputError, Proportion, PuzzleFacts, Sketch};
 use crate::files::boards::CellGrid;
-use crate::files::boards::loops::clues::{Alphabet, Clue, ClueGrid, Heading};
-use crate::files::boards::loops::rooms::HOLE;
-use crate::files::exchange::{ALL_CELLS, STARS};
-use crate::ladder::{MarkGroup, MarkRules};
+use crate::files::boards::loops::clues::{Alphabet, CellContent, Clue, ClueGrid, Heading};
+use crate::ladder::{LoopStatement, MarkGroup, MarkRules};
 use crate::problems::grid::Grid;
-use crate::problems::surface::Surface;
-use crate::words::quantity;
+use crate::problems::single_loop::{LoopFact, LoopRule};
+
+/// The most facts in the rules of a board. Those of a clue may grow with the square of its number.
+const MOST_FACTS: usize = 1 << 23;
 
 /// A kind of puzzle with clues in cells.
 #[derive(Debug)]
@@ -74,9 +71,6 @@ pub(super) struct ClueKind {
 /// The cells of the vertices of a problem.
 pub(super) type CellProblem = (Vec<usize>, Box<dyn ProblemKind>);
 
-/// A board with notes on how it was read, or why it cannot be read.
-pub(super) type ReadBoard = Result<(ClueBoard, Vec<String>), InputError>;
-
 /// What remains of a clue that is removed.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) enum Removed {
@@ -90,58 +84,72 @@ pub(super) enum Removed {
     Never,
 }
 
-/// A board, and how it is meant.
-#[derive(Debug, Clone)]
-pub(super) struct ClueBoard {
-    pub(super) clues: ClueGrid,
-    /// The region of each cell, or [`HOLE`]; empty for a board without regions.
-    pub(super) regions: Vec<u32>,
-    /// The borders that are joined.
-    pub(super) surface: Surface,
-    /// Whether all cells are visited.
-    pub(super) all_cells: bool,
-    /// Whether no path touches itself.
-    pub(super) apart: bool,
-    /// The marks of each row, column and region, if these are given.
-    pub(super) each: usize,
+/// How boards of a kind are made.
+#[derive(Debug)]
+pub(super) struct ClueMaking {
+    /// Worked examples of shapes, the most typical first.
+    pub(super) shapes: &'static [Example],
+    /// The flags that boards made at random do not have.
+    pub(super) without: &'static [&'static str],
+    /// The proportions that can be chosen.
+    pub(super) proportions: &'static [Proportion],
+    /// Whether a mask can choose the places of clues.
+    pub(super) places_clues: bool,
+    /// Returns the board of these arguments without clues that can be removed, and what is ignored.
+    pub(super) bare: fn(&ClueKind, &Arguments) -> BareBoard,
+    /// The clues in the first cells of a board without clues that can be removed.
+    pub(super) first_clues: &'static [Clue],
+    /// Returns a board to be changed until it has one solution.
+    pub(super) draft: fn(&'static ClueKind, &Arguments, &mut Sketch<'_>) -> NewDraft,
+    /// Whether boards are made from a random loop.
+    pub(super) from_loop: bool,
+    /// The share of the points on the first loop, in percent, unless the length can be chosen: the least, and less than
+    /// the second.
+    pub(super) share: (usize, usize),
+    /// The share of cells with clues, if these cannot be removed and no loop visits them. Then loops on symmetric boards
+    /// are their own images.
+    pub(super) fixed: Option<Proportion>,
+    /// How boards get regions along a loop.
+    pub(super) regions: RegionMaking,
+    /// The proportions that are shares of clues: those that agree with this one.
+    pub(super) shares: &'static [(Proportion, Clue)],
+    /// The clues that boards can have; of numbers that are counted, any stands for all.
+    pub(super) samples: &'static [Clue],
+    /// The largest number that boards show; a clue with a larger one is shown without it if that is one of the samples.
+    pub(super) most: u32,
+    /// Returns how much a clue is worth, given the wanted shares.
+    pub(super) worth: fn(Clue, &[usize]) -> usize,
+    /// Returns how many clues of wanted kinds some clues lack, given the wanted shares.
+    pub(super) lack: fn(&[Clue], &[usize]) -> usize,
 }
 
-impl ClueBoard {
-    /// Returns a flat board without regions.
-    pub(super) fn new(clues: ClueGrid) -> Self {
-        let surface = Surface::Plane;
-        Self { clues, regions: Vec::new(), surface, all_cells: false, apart: false, each: 0 }
-    }
+/// A board without clues, and what is ignored; or why it cannot be made.
+pub(super) type BareBoard = Result<(ClueBoard, Option<&'static str>), InputError>;
 
-    /// Returns the cells as a grid.
-    pub(super) fn cells(&self) -> Grid {
-        Grid { rows: self.clues.rows(), columns: self.clues.columns, surface: self.surface }
-    }
-
-    /// Returns the cells with a clue, ascending, and their clues.
-    pub(super) fn given(&self) -> impl Iterator<Item = (usize, Clue)> + '_ {
-        self.clues.cells.iter().enumerate().filter_map(|(cell, clue)| Some((cell, (*clue)?)))
-    }
-
-    /// Returns whether a cell is not a hole.
-    pub(super) fn is_cell(&self, cell: usize) -> bool {
-        self.regions.get(cell) != Some(&HOLE)
-    }
-
-    /// Returns the name of a cell.
-    pub(super) fn name(&self, cell: usize) -> String {
-        place(cell, self.clues.columns)
-    }
+/// How a kind has regions.
+#[derive(Debug)]
+pub(super) struct RegionMaking {
+    /// What regions are.
+    pub(super) parts: Parts,
+    /// The wanted cells of the loop in a region at first.
+    pub(super) cells: Proportion,
+    /// The cuts of a region at once. With two, the number of regions stays even.
+    pub(super) cuts: usize,
+    /// The share of the cells that may have clues at first, in percent.
+    pub(super) shown: usize,
+    /// Returns the clues of all cells, by the number of the part and of the region of each cell and by the loop. Parts
+    /// that follow each other along the loop have even and odd numbers in turn if there are two cuts.
+    pub(super) clues: fn(&[usize], &[u32], &DrawnLoop) -> Vec<CellContent>,
 }
 
-/// The flag of puzzles whose paths do not touch themselves.
-pub(super) const APART: &str = "apart";
-/// The flag for symbols of Unicode.
-pub(super) const UNICODE: Param = Param::flag("unicode", "Draw symbols instead of letters");
-/// The numbers of marks in each row, column and region, the usual one first.
-pub(super) const STAR_NUMBERS: &[&str] = &["1", "2", "3", "4", "5", "6", "7", "8", "9"];
-/// The fewest cells between two joined borders: two cells would be neighbours twice.
-const FEWEST_AROUND: usize = 3;
+/// What parts are.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) enum Parts {
+    /// Pieces of the loop, with the cells beside them.
+    Pieces,
+    /// Connected cells, which the loop may leave alone.
+    Areas,
+}
 
 impl ClueKind {
     /// Returns a board in canonical notation.
@@ -159,116 +167,6 @@ impl ClueKind {
         self.is_around && board.clues.cells[cell].is_some() || !board.is_cell(cell)
     }
 
-    /// Returns the number of marks in each row, column and region; 0 if it is not given.
-    ///
-    /// # Errors
-    /// The arguments have another number.
-    pub(super) fn stars(&self, arguments: &Arguments) -> Result<usize, InputError> {
-        if self.facts.params.iter().all(|param| param.name != STARS) {
-            return Ok(0);
-        }
-        let given = arguments.value(STARS).unwrap_or(STAR_NUMBERS[0]);
-        let known = STAR_NUMBERS.iter().position(|known| *known == given).map(|place| place + 1);
-        known.ok_or_else(|| {
-            let message = Message::default().setting(STARS, given).words(" is not a number of stars");
-            InputError::new(message).hint("write a number from 1 to 9")
-        })
-    }
-
-    /// Returns what its boards are made of.
-    fn form(&self) -> BoardForm {
-        let name = |clue| (self.named)(clue).trim_start_matches("the ").trim_end_matches(" in {cell}");
-        let look = |clue: Clue| {
-            let mut drawn = DrawnCell::default();
-            (self.draw)(clue, &mut drawn);
-            let colour = clue.colour.filter(|_| clue.number.is_some()).map(|colour| name(Clue::of(colour)));
-            let words: Vec<&str> = colour.into_iter().chain([name(clue)]).collect();
-            CellForm { name: words.join(", "), is_blocked: self.is_around, drawn, ..CellForm::open() }
-        };
-        let mut cells = CellForm::of(&self.alphabet, &look);
-        cells.extend(self.alphabet.has_regions().then(CellForm::hole));
-        BoardForm {
-            removed: Some(self.alphabet.text((self.removed == Removed::Bare).then_some(Clue::BARE))),
-            borders: if self.alphabet.has_regions() { BorderForm::Regions } else { BorderForm::None },
-            // Where a blank is a cell, none may stand between cells.
-            is_spaced: !self.alphabet.signs.iter().any(|(_, texts)| texts.contains(&" ")),
-            ..BoardForm::of(cells, self.drawing)
-        }
-    }
-
-    /// Returns the board of the arguments, with notes on how it was read.
-    ///
-    /// # Errors
-    /// There is none, it cannot be read, or it does not fit the other arguments.
-    pub(super) fn board(&self, arguments: &Arguments) -> ReadBoard {
-        let (clues, regions, notes) = self.alphabet.read(text(arguments)?)?;
-        (self.refuse)(&clues)?;
-        let mut board = ClueBoard { regions, ..ClueBoard::new(clues) };
-        board.surface = joined(arguments, (board.clues.rows(), board.clues.columns))?;
-        board.all_cells = self.visits_all || arguments.flag(ALL_CELLS);
-        board.apart = arguments.flag(APART);
-        board.each = self.stars(arguments)?;
-        Ok((board, notes))
-    }
-
-    /// Returns the instance of a board.
-    fn instance(
-        &'static self,
-        board: ClueBoard,
-        remarks: Vec<String>,
-        unicode: bool,
-    ) -> Result<Instance, InputError> {
-        let (cells, problem) = (self.problem)(self, &board)?;
-        let Grid { rows, columns, surface } = board.cells();
-        let around = if surface == Surface::Plane { String::new() } else { format!(" {}", surface.name()) };
-        let each = quantity(board.each, &format!("{}s", self.marks.one));
-        let each = if board.each == 0 { String::new() } else { format!(" with {each}") };
-        let width = self.grid(board.cells()).columns;
-        Ok(Instance {
-            name: Arc::new(move |point| place(point, width)),
-            board: format!("{rows}x{columns}{around}{each}"),
-            remarks,
-            problem,
-            cells,
-            blank: Diagram { unicode, ..self.blank(&board) },
-            ink: match self.drawing {
-                SolutionForm::Marks(piece) => Ink::Pieces(piece),
-                SolutionForm::Shading => Ink::LoopAndShading,
-                SolutionForm::Paths => Ink::Paths,
-                _ => Ink::Loop(self.points()),
-            },
-            verify: Box::new(move |solution| (self.check)(self, &board, solution)),
-        })
-    }
-
-    /// Returns the picture of a board without a solution.
-    fn blank(&self, board: &ClueBoard) -> Diagram {
-        let Grid { rows, columns, surface } = board.cells();
-        let hole = |cell: usize| DrawnCell { hole: !board.is_cell(cell), ..DrawnCell::default() };
-        let (cells, kind) = ((0..rows * columns).map(hole).collect(), DiagramKind::Surface(surface));
-        let regions = board.regions.clone();
-        let mut diagram = Diagram { rows, columns, cells, kind, regions, ..Diagram::default() };
-        board.given().for_each(|(cell, clue)| (self.draw)(clue, &mut diagram.cells[cell]));
-        match self.drawing {
-            SolutionForm::Marks(_) => {}
-            SolutionForm::Paths => diagram.set_paths(&[]),
-            _ => diagram.set_loop(&[], self.points()),
-        }
-        diagram
-    }
-
-    /// Returns the cells of a board whose clues can be removed, ascending.
-    fn removable(&self, board: &ClueBoard) -> Vec<usize> {
-        let mut known = HashSet::new();
-        let is_removable = |&(cell, clue): &(usize, Clue)| match self.removed {
-            Removed::Open => true,
-            Removed::Bare => clue.number.is_some(),
-            Removed::AllButFirst => !known.insert((board.regions[cell], clue)),
-            Removed::Never => false,
-        };
-        board.given().filter(is_removable).map(|given| given.0).collect()
-    }
-
     /// Returns a board of this size without clues that can be removed, all in one region.
     pub(super) fn empty(&self, cells: Grid) -> ClueBoard {
         let count = cells.rows * cells.columns;
@@ -278,62 +176,82 @@ impl ClueKind {
         let (surface, all_cells) = (cells.surface, self.visits_all);
         ClueBoard { regions, surface, all_cells, ..ClueBoard::new(clues) }
     }
-}
 
-/// Returns the borders that are joined of a board with this size.
-///
-/// # Errors
-/// The arguments name several surfaces, or the board is too small.
-pub(super) fn joined(arguments: &Arguments, (rows, columns): (usize, usize)) -> Result<Surface, InputError> {
-    let surface = surface(arguments)?;
-    let lack = |is_joined, size, what| (is_joined && size < FEWEST_AROUND).then_some((size, what));
-    let found = lack(surface.joins_columns(), columns, "columns");
-    let Some((size, what)) = found.or(lack(surface.joins_rows(), rows, "rows")) else { return Ok(surface) };
-    let message = Message::about(surface.name())
-        .words(format!(": a board with joined borders needs {FEWEST_AROUND} {what} and has {size}"));
-    Err(InputError::new(message).hint("use a larger board: two cells would be neighbours on two sides"))
-}
-
-/// A puzzle of a kind.
-pub(super) struct CluePuzzle(pub(super) &'static ClueKind);
-
-impl Puzzle for CluePuzzle {
-    fn facts(&self) -> &'static PuzzleFacts {
-        self.0.facts
+    /// Returns the grid of the points where a loop may be on a board of these cells.
+    pub(super) fn grid(&self, cells: Grid) -> Grid {
+        let (rows, columns) = self.points().size(cells.surface, (cells.rows, cells.columns));
+        Grid { rows, columns, ..cells }
     }
 
-    fn form(&self) -> Option<BoardForm> {
-        Some(self.0.form())
+    /// Draws a loop through these points, which must suit all clues.
+    ///
+    /// # Errors
+    /// They are not a loop, or a clue does not suit it.
+    pub(super) fn drawn(&self, board: &ClueBoard, points: &[usize]) -> Result<DrawnLoop, String> {
+        let Grid { rows, columns, surface } = self.grid(board.cells());
+        let drawn = DrawnLoop::on(surface, rows, columns, points)?;
+        self.compare(board, |cell, clue| (self.shows)(board, &drawn, cell, clue.heading))?;
+        let is_missed = |&cell: &usize| !drawn.visits(cell) && !self.is_blocked(board, cell);
+        let missed = (0..board.clues.cells.len()).filter(|_| board.all_cells).find(is_missed);
+        missed.map_or(Ok(()), |cell| Err(format!("{} is not on the loop", drawn.name(cell))))?;
+        Ok(drawn)
     }
 
-    fn build(&self, arguments: &Arguments) -> Result<Instance, InputError> {
-        let (board, notes) = self.0.board(arguments)?;
-        self.0.instance(board, notes, arguments.flag(UNICODE.name))
+    /// Compares the clues of a board with what a loop shows.
+    ///
+    /// # Errors
+    /// A clue does not suit the loop.
+    pub(super) fn compare(
+        &self,
+        board: &ClueBoard,
+        seen: impl Fn(usize, Clue) -> Option<Clue>,
+    ) -> Result<(), String> {
+        let misfit = board.given().find_map(|(cell, clue)| {
+            let shown = seen(cell, clue);
+            if shown.is_some_and(|shown| clue.fits(shown)) {
+                return None;
+            }
+            let shown = shown.map(|shown| format!(", which shows {}", self.alphabet.text(Some(shown))));
+            let words = stated((self.named)(clue), "does not suit the loop", cell, clue);
+            Some(words.sentence(&|cell| place(cell, board.clues.columns)) + &shown.unwrap_or_default())
+        });
+        misfit.map_or(Ok(()), Err)
     }
 
-    fn canonical(&self, arguments: &Arguments) -> Result<Arguments, InputError> {
-        let (board, _) = self.0.board(arguments)?;
-        let mut canonical = arguments.flags_of(self.0.facts).with_board(&self.0.text(&board));
-        if board.each > 0 {
-            canonical.add_value(STARS, board.each.to_string());
+    /// Returns the rules of a board: those of the clues, and others.
+    ///
+    /// # Errors
+    /// They have too many facts.
+    pub(super) fn all_rules(
+        &self,
+        board: &ClueBoard,
+        points: &LoopGrid,
+    ) -> Result<Vec<StatedRule>, InputError> {
+        let (mut rules, mut inside, mut facts) = (Vec::new(), Vec::new(), 0);
+        for (cell, clue) in board.given() {
+            for demand in (self.demands)(&ClueCell::new(points, board.cells(), cell), clue) {
+                match demand {
+                    Demand::Inside(is_inside) => inside.push((cell, is_inside)),
+                    Demand::Rule(words, rule) => {
+                        facts += if let LoopRule::Clause(clause) = &rule { clause.len() } else { 1 };
+                        rules.push((stated((self.named)(clue), words, cell, clue), rule));
+                    }
+                }
+            }
+            if facts > MOST_FACTS {
+                let place = place(cell, board.clues.columns);
+                return Err(InputError::new(format!("the clues up to {place} are too many and too large"))
+                    .hint("use a smaller board, smaller numbers or fewer clues"));
+            }
         }
-        Ok(canonical)
-    }
-
-    fn composer(&self) -> Option<&dyn Composer> {
-        Some(self)
-    }
-
-    fn removable(&self, arguments: &Arguments) -> Result<Vec<usize>, InputError> {
-        Ok(self.0.removable(&self.0.board(arguments)?.0))
-    }
-
-    fn with_only(&self, arguments: &Arguments, kept: &[usize]) -> Result<String, InputError> {
-        let (mut board, _) = self.0.board(arguments)?;
-        let rest = (self.0.removed == Removed::Bare).then_some(Clue::BARE);
-        for cell in self.0.removable(&board).into_iter().filter(|cell| !kept.contains(cell)) {
-            board.clues.cells[cell] = rest;
-        }
-        Ok(self.0.text(&board))
+        rules.extend(sides::rules(points, &inside));
+        let visit = |cell: usize| {
+            let statement = LoopStatement::new("{cell}", "is on the loop", cell);
+            Some((statement, LoopRule::Clause(vec![LoopFact::Vertex(points.vertex(cell)?, true)])))
+        };
+        let has_visits = board.all_cells && self.drawing == SolutionForm::Loop;
+        rules.extend((0..board.clues.cells.len()).filter(|_| has_visits).filter_map(visit));
+        rules.extend((self.rules)(board, points));
+        Ok(rules)
     }
 }

@@ -113,16 +113,9 @@ impl GraphRequest {
                 let problem = asked.problem(&steps, &cells, None);
                 // Two solutions may be a path and its reversal; then directions matter in the picture.
                 graph.directed = problem.conventions()[0].0 == "directed";
-                let rules = PathCheck {
-                    fewest_closed: if directed { 2 } else { 3 },
-                    ..PathCheck::new(
-                        &VERTICES,
-                        Arc::clone(&name),
-                        asked,
-                        vec![Cell::Open; count],
-                        PathSteps::Known(known_steps),
-                    )
-                };
+                let (steps, vertices) = (PathSteps::Known(known_steps), vec![Cell::Open; count]);
+                let rules = PathCheck::new(&VERTICES, Arc::clone(&name), asked, vertices, steps);
+                let rules = PathCheck { fewest_closed: if directed { 2 } else { 3 }, ..rules };
                 (problem, Box::new(move |path| rules.check(path)), Ink::Numbers(1), None)
             }
             GraphQuestion::Sets(SetRequest { members, size }) => {
@@ -137,12 +130,10 @@ impl GraphRequest {
                     attacked: known_steps,
                     conflicts: "is a neighbour of",
                 };
-                let verify: Verify =
-                    Box::new(
-                        move |set| {
-                            if is_edges { rules.check_matching(set, &checked) } else { rules.check(set) }
-                        },
-                    );
+                let verify: Verify = match members {
+                    SetMembers::Edges => Box::new(move |set| rules.check_matching(set, &checked)),
+                    _ => Box::new(move |set| rules.check(set)),
+                };
                 let mut chosen = GraphSelection::Vertices(Vec::new());
                 if is_edges {
                     (cells, chosen) = ((0..ends.len()).collect(), GraphSelection::Edges(Vec::new()));

@@ -8,11 +8,11 @@
 //! form a group with at least one rook, and the cells adjacent to a numbered wall form a group with exactly that
 //! number.
 
-use super::super::marks::{akari_check, random_walls};
+use super::super::marks::akari_check;
 use super::{
     BOARD_FILE, CellLook, CellName, ClueKind, ClueMaking, CluePuzzle, DrawnPuzzle, Example, FOUR_WITH_WALLS,
     ForeignCodec, ForeignNotations, GroupKind, LIGHT_UP, LINES, MARKS, MarkGroup, Piece, PuzzleFacts, SOLID,
-    SolutionForm, UNICODE, quantity,
+    SolutionForm, UNICODE, quantity, random_walls,
 };
 use crate::files::boards::walls::{self, Walls};
 

@@ -6,6 +6,7 @@
 pub(super) mod akari;
 pub(super) mod balance_loop;
 pub(super) mod castle_wall;
+mod common;
 pub(super) mod country_road;
 pub(super) mod detour;
 pub(super) mod dotchi_loop;
@@ -13,23 +14,24 @@ pub(super) mod geradeweg;
 pub(super) mod masyu;
 pub(super) mod moon_or_sun;
 pub(super) mod numberlink;
+mod open_cells;
 pub(super) mod slitherlink;
 pub(super) mod star_battle;
 pub(super) mod yajilin;
 
 use super::board::BOARD_FILE;
 use super::board_form::SolutionForm;
-use super::clue_kind::{APART, ClueBoard, ClueKind, CluePuzzle, Removed, STAR_NUMBERS, UNICODE};
-use super::clue_making::{ClueMaking, length};
+use super::clue_board::ClueBoard;
+use super::clue_kind::{ClueKind, ClueMaking, Parts, RegionMaking, Removed};
+use super::clue_puzzle::{APART, CluePuzzle, STAR_NUMBERS, UNICODE};
 use super::diagram::{ClueColour, Sign};
-use super::loops::compose::{CELLS, PATH_CELLS, Parts, RegionMaking, link_draft};
+use super::generate::length;
+use super::generate::{CELLS, PATH_CELLS, link_draft, random_walls, star_draft};
 use super::loops::demand::{
     AROUND, ClueCell, Demand, Edge, NEVER, StatedRule, as_long, axes, edges, neighbours, turning, uses,
     visited,
 };
-use super::loops::kind::{FACTS, FULL_FACTS, LOOP, ON_SURFACES};
 use super::loops::problem::LoopGrid;
-use super::marks::kind::MARKS;
 use super::piece::Piece;
 use super::{Example, InputError, Param, Proportion, Puzzle, PuzzleFacts, flatzinc, graph, place, tour};
 use crate::files::boards::CellName;
@@ -46,6 +48,7 @@ use crate::ladder::{GroupKind, LoopStatement, MarkGroup, MarkRules};
 use crate::problems::grid::Grid;
 use crate::problems::single_loop::{LoopFact, LoopRule};
 use crate::words::quantity;
+use common::{FACTS, FULL_FACTS, LOOP, MARKS, ON_SURFACES};
 
 /// All puzzles, in the order of the help.
 pub static PUZZLES: &[&dyn Puzzle] = &[

@@ -192,17 +192,8 @@ fn check(board: &ClueBoard, cells: &[usize]) -> Result<(), String> {
     if let Some((number, last)) = open {
         return Err(format!("the path from the {} ends in {}", clue_text(number), name(last)));
     }
-    let beside = (0..numbers.len()).flat_map(|cell| {
-        let right = (cell % columns + 1 < columns).then_some(cell + 1);
-        right.into_iter().chain([cell + columns]).map(move |other| [cell, other])
-    });
-    for [one, other] in beside.filter(|_| board.apart) {
-        if let [Some(&Some((path, place))), Some(&Some((own, at)))] = [visited.get(one), visited.get(other)]
-            && path == own
-            && at.abs_diff(place) != 1
-        {
-            return Err(format!("a path touches itself at {} and {}", name(one), name(other)));
-        }
+    if let Some([one, other]) = touching(&visited, columns).filter(|_| board.apart) {
+        return Err(format!("a path touches itself at {} and {}", name(one), name(other)));
     }
     let is_missed = |&cell: &usize| visited[cell].is_none() && (board.all_cells || numbers[cell].is_some());
     let missed: Vec<usize> = (0..numbers.len()).filter(is_missed).collect();
@@ -212,4 +203,19 @@ fn check(board: &ClueBoard, cells: &[usize]) -> Result<(), String> {
             Err(format!("no path visits {}, from {} on", quantity(missed.len(), "cells"), name(first)))
         }
     }
+}
+
+/// Returns two adjacent cells of a path that do not follow each other on it; `visited` has the path and the place of each
+/// cell.
+fn touching(visited: &[Option<(usize, usize)>], columns: usize) -> Option<[usize; 2]> {
+    let mut beside = (0..visited.len()).flat_map(|cell| {
+        let right = (cell % columns + 1 < columns).then_some(cell + 1);
+        right.into_iter().chain([cell + columns]).map(move |other| [cell, other])
+    });
+    let place = |cell: usize| visited.get(cell).copied().flatten();
+    beside.find(|&[one, other]| {
+        place(one)
+            .zip(place(other))
+            .is_some_and(|((path, at), (own, place))| path == own && at.abs_diff(place) != 1)
+    })
 }

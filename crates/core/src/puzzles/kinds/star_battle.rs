@@ -4,11 +4,10 @@
 //! Queens. Touching cells are the conflicts of a graph, and rows, columns and regions are groups with a given number of
 //! stars.
 
-use super::super::marks::star_draft;
 use super::{
     Alphabet, BOARD_FILE, BoardLayers, ClueBoard, ClueKind, ClueMaking, CluePuzzle, Example, ForeignCodec,
     ForeignNotations, ForeignParameter, GroupKind, HOLE, MARKS, MarkGroup, MarkRules, Param, Piece,
-    PuzzleFacts, RegionCode, Removed, STAR_NUMBERS, STARS, SolutionForm, UNICODE, quantity,
+    PuzzleFacts, RegionCode, Removed, STAR_NUMBERS, STARS, SolutionForm, UNICODE, quantity, star_draft,
 };
 use crate::files::boards::loops::rooms::{members, region_count};
 

@@ -4,7 +4,7 @@
 //! Nikoli published the puzzle in 1999. The vertices are the cells without a clue; those that the loop does not visit
 //! are shaded.
 
-use super::super::loops::compose::{ARROW_SHARE, ZERO_SHARE, arrow_draft};
+use super::super::generate::{ARROW_SHARE, ZERO_SHARE, arrow_draft};
 use super::{
     ARROWS, Alphabet, Arrows, CellLook, Clue, ClueKind, ClueMaking, CluePuzzle, Demand, DrawnPuzzle, FACTS,
     ForeignCodec, ForeignNotations, Heading, LOOP, LineCells, LoopFact, LoopRule, LoopStatement, NEVER,

@@ -1,17 +1,10 @@
 //! What clues demand, as rules on the loop near them.
 
-use super::super::InputError;
-use super::super::board_form::SolutionForm;
-use super::super::clue_kind::{ClueBoard, ClueKind};
-use super::problem::{LoopGrid, ahead, place};
-use super::sides;
+use super::problem::{LoopGrid, ahead};
 use crate::files::boards::loops::clues::{Clue, Heading};
 use crate::ladder::LoopStatement;
 use crate::problems::grid::Grid;
 use crate::problems::single_loop::{LoopFact, LoopRule};
-
-/// The most facts in the rules of a board. Those of a clue may grow with the square of its number.
-const MOST_FACTS: usize = 1 << 23;
 
 /// A rule with the words that state it. Rules of one clue follow each other.
 pub(in crate::puzzles) type StatedRule = (LoopStatement, LoopRule);
@@ -94,45 +87,6 @@ pub(in crate::puzzles) fn stated(
     clue: Clue,
 ) -> LoopStatement {
     LoopStatement::new(named, words, cell).of(clue.number.unwrap_or(0) as usize)
-}
-
-impl ClueKind {
-    /// Returns the rules of a board: those of the clues, and others.
-    ///
-    /// # Errors
-    /// They have too many facts.
-    pub(in crate::puzzles) fn all_rules(
-        &self,
-        board: &ClueBoard,
-        points: &LoopGrid,
-    ) -> Result<Vec<StatedRule>, InputError> {
-        let (mut rules, mut inside, mut facts) = (Vec::new(), Vec::new(), 0);
-        for (cell, clue) in board.given() {
-            for demand in (self.demands)(&ClueCell::new(points, board.cells(), cell), clue) {
-                match demand {
-                    Demand::Inside(is_inside) => inside.push((cell, is_inside)),
-                    Demand::Rule(words, rule) => {
-                        facts += if let LoopRule::Clause(clause) = &rule { clause.len() } else { 1 };
-                        rules.push((stated((self.named)(clue), words, cell, clue), rule));
-                    }
-                }
-            }
-            if facts > MOST_FACTS {
-                let place = place(cell, board.clues.columns);
-                return Err(InputError::new(format!("the clues up to {place} are too many and too large"))
-                    .hint("use a smaller board, smaller numbers or fewer clues"));
-            }
-        }
-        rules.extend(sides::rules(points, &inside));
-        let visit = |cell: usize| {
-            let statement = LoopStatement::new("{cell}", "is on the loop", cell);
-            Some((statement, LoopRule::Clause(vec![LoopFact::Vertex(points.vertex(cell)?, true)])))
-        };
-        let has_visits = board.all_cells && self.drawing == SolutionForm::Loop;
-        rules.extend((0..board.clues.cells.len()).filter(|_| has_visits).filter_map(visit));
-        rules.extend((self.rules)(board, points));
-        Ok(rules)
-    }
 }
 
 /// Returns the rule that a number of these edges is on the loop.

@@ -1,17 +1,15 @@
 //! Puzzles with one loop: a closed line that neither crosses nor touches itself.
 //!
-//! [`kind`] is what these kinds have in common, [`demand`] is what clues [demand](demand::Demand), `sides` are the demands to
-//! be inside or outside, [`regions`] those of regions, [`drawn`] is a finished loop, `impossible` finds clues that no loop can
-//! follow, [`problem`] makes the problem of an instance, [`points`] names the points for people, and [`compose`] makes boards.
+//! [`demand`] is what clues [demand](demand::Demand), [`sides`] are the demands to be inside or outside, [`regions`] those of
+//! regions, [`drawn`] is a finished loop, `impossible` finds clues that no loop can follow, [`problem`] makes the problem of an
+//! instance, and [`points`] names the points for people.
 
-pub(super) mod compose;
 pub(super) mod demand;
 pub(super) mod drawn;
 mod impossible;
-pub(super) mod kind;
 pub(super) mod points;
 pub(super) mod problem;
 pub(super) mod regions;
-mod sides;
+pub(super) mod sides;
 #[cfg(test)]
 mod tests;

@@ -2,7 +2,7 @@
 
 use std::sync::{Arc, OnceLock};
 
-use super::super::clue_kind::ClueBoard;
+use super::super::clue_board::ClueBoard;
 use super::super::problem::single_loop::LoopProblem;
 use super::demand::StatedRule;
 use super::impossible::impossible;

@@ -1,6 +1,6 @@
 //! Boards of regions: how they are read, that a loop enters each region once, and what is counted in regions.
 
-use super::super::clue_kind::ClueBoard;
+use super::super::clue_board::ClueBoard;
 use super::demand::{StatedRule, edges, neighbours};
 use super::drawn::DrawnLoop;
 use super::problem::LoopGrid;

@@ -18,7 +18,7 @@ struct Way {
 }
 
 /// Returns the rules that these cells, which the loop does not visit, are inside the loop or outside.
-pub(super) fn rules(points: &LoopGrid, inside: &[(usize, bool)]) -> Vec<StatedRule> {
+pub(in crate::puzzles) fn rules(points: &LoopGrid, inside: &[(usize, bool)]) -> Vec<StatedRule> {
     let mut known = vec![None; points.grid.rows * points.grid.columns];
     for &(cell, is_inside) in inside {
         known[cell] = Some(is_inside);

@@ -2,14 +2,10 @@
 //!
 //! | file | contents |
 //! | --- | --- |
-//! | `kind` | what these puzzles have in common |
-//! | `akari_check`, `random_walls`, `wall_draft` | the check of Akari, and boards for it |
-//! | `star_draft` | boards for Star Battle |
+//! | `sets` | which cells exclude each other, and how many of a group have a mark |
+//! | `akari_check` | the check of Akari |
 
 pub(super) mod akari_check;
-pub(super) mod kind;
-pub(super) mod random_walls;
-pub(super) mod star_draft;
+pub(super) mod sets;
 #[cfg(test)]
 mod tests;
-mod wall_draft;

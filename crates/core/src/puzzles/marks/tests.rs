@@ -4,12 +4,12 @@ use proptest::prelude::*;
 
 use super::super::tests::{solutions as all, solutions_with};
 use super::akari_check;
-use super::wall_draft::WallFacts;
 use crate::amounts::{cases, is_thorough};
 use crate::files::boards::loops::rooms;
 use crate::files::boards::walls;
 use crate::problems::draft::BinaryFact;
 use crate::problems::grid::Grid;
+use crate::puzzles::generate::wall_draft::WallFacts;
 use crate::puzzles::kinds::akari::AKARI;
 use crate::puzzles::kinds::star_battle::STAR_BATTLE;
 use crate::puzzles::{Arguments, CluePlaces, ClueSymmetry, Composer, Mix, Puzzle, Sketch};

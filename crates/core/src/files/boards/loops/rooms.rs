@@ -78,14 +78,8 @@ pub(crate) fn read_signs(bytes: &[u8]) -> Result<RegionBoard<String>, InputError
 /// The cells of a board, the labels of their regions, and notes on how they were read.
 type LabelledBoard<T> = (CellGrid<T>, CellGrid<String>, Vec<String>);
 
-/// Reads the cells of a board and the labels of their regions.
-fn both_blocks<T>(
-    bytes: &[u8],
-    cells: &Notation,
-    content: impl Fn(&str) -> Option<T>,
-) -> Result<LabelledBoard<T>, InputError> {
-    let content = |sign: &str| content(if sign == HOLE_SIGN { OPEN_SIGN } else { sign });
-    let text = decode(bytes)?;
+/// Splits a text into the rows of the cells and those of the labels, with notes on how it was read.
+fn row_blocks(text: &str) -> Result<([Vec<Row<'_>>; 2], Vec<String>), InputError> {
     let mut remarks = Vec::new();
     let arrays = arrays(text);
     let is_array = !arrays.is_empty();
@@ -116,19 +110,27 @@ fn both_blocks<T>(
         remarks.extend((!is_array).then(note));
         blocks.push(second);
     }
-    let (mut first, mut second) = match <[_; 2]>::try_from(blocks) {
-        Ok([first, second]) => (first, second),
-        Err(blocks) => {
-            let message = match blocks.get(2) {
-                Some(third) => {
-                    let line = third.first().map_or(1, |row| row.line);
-                    format!("board line {line}: a third block of rows begins here")
-                }
-                None => "board is empty".to_owned(),
-            };
-            return Err(InputError::new(message).hint(BLOCKS));
-        }
-    };
+    let both = <[_; 2]>::try_from(blocks).map_err(|blocks| {
+        let message = blocks.get(2).map_or_else(
+            || "board is empty".to_owned(),
+            |third| {
+                let line = third.first().map_or(1, |row| row.line);
+                format!("board line {line}: a third block of rows begins here")
+            },
+        );
+        InputError::new(message).hint(BLOCKS)
+    })?;
+    Ok((both, remarks))
+}
+
+/// Reads the cells of a board and the labels of their regions.
+fn both_blocks<T>(
+    bytes: &[u8],
+    cells: &Notation,
+    content: impl Fn(&str) -> Option<T>,
+) -> Result<LabelledBoard<T>, InputError> {
+    let content = |sign: &str| content(if sign == HOLE_SIGN { OPEN_SIGN } else { sign });
+    let ([mut first, mut second], mut remarks) = row_blocks(decode(bytes)?)?;
     let is_only_label = |sign: &str| sign.contains(char::is_alphabetic) && content(sign).is_none();
     let has_labels = |row: &Row<'_>| row.tokens.iter().any(|token| is_only_label(token.sign()));
     if first.iter().any(has_labels) && !second.iter().any(has_labels) {

@@ -5,7 +5,9 @@ use std::any::Any;
 use std::collections::BTreeSet;
 
 use super::super::super::board_form::SolutionForm;
-use super::super::super::clue_kind::{ClueBoard, ClueKind, CluePuzzle};
+use super::super::super::clue_board::ClueBoard;
+use super::super::super::clue_kind::ClueKind;
+use super::super::super::clue_puzzle::CluePuzzle;
 use super::super::super::tests::{random, steps_hold};
 use super::{loops, solutions};
 use crate::amounts::{cases, is_thorough};

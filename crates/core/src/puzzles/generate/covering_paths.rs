@@ -12,7 +12,7 @@ use crate::problems::draft::shuffle;
 use crate::problems::grid::Grid;
 use crate::solver::ranges::distinct;
 
-use super::super::super::ClueSymmetry;
+use super::super::ClueSymmetry;
 
 /// Flips that are tried for each cell, at most.
 const FLIPS: usize = 400;

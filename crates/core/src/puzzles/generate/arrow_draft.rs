@@ -5,10 +5,11 @@
 //! can, a shaded cell that the other loop visits becomes a clue. If both loops visit the same cells, the hidden loop is
 //! changed a little where they differ.
 
-use super::super::super::clue_kind::{ClueBoard, ClueKind};
-use super::super::super::composer::NewDraft;
-use super::super::super::{Arguments, Proportion, Sketch};
-use super::super::problem::{LoopGrid, ahead};
+use super::super::clue_board::ClueBoard;
+use super::super::clue_kind::ClueKind;
+use super::super::composer::NewDraft;
+use super::super::loops::problem::{LoopGrid, ahead};
+use super::super::{Arguments, Proportion, Sketch};
 use super::arrowed_cells::ArrowedCells;
 use super::reroute::REACHES;
 use crate::files::boards::loops::clues::Heading;

@@ -3,18 +3,10 @@
 //! Cells beside the loop that are connected to each other join the smallest part that they touch. Cuts have parts of
 //! numbers that are even and odd in turn, so pieces that follow each other along a loop keep them in turn.
 
+use super::super::clue_kind::Parts;
 use crate::problems::draft::shuffle;
 use crate::problems::grid::Grid;
 use crate::problems::loop_facts::in_order;
-
-/// What parts are.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(in crate::puzzles) enum Parts {
-    /// Pieces of the loop, with the cells beside them.
-    Pieces,
-    /// Connected cells; the loop visits all.
-    Areas,
-}
 
 /// The cells of a part, each with the place of the one that it hangs on; the first one hangs on none.
 pub(super) type PartTree = Vec<(usize, usize)>;

@@ -4,9 +4,10 @@
 //! because both would be shaded. There are no such conflicts beside a loop that is its own image, so loops of symmetric
 //! boards begin as one, and changes that lead to conflicts are made together with their images.
 
-use super::super::super::ClueSymmetry;
-use super::super::super::clue_kind::{ClueBoard, ClueKind};
-use super::super::problem::ahead;
+use super::super::ClueSymmetry;
+use super::super::clue_board::ClueBoard;
+use super::super::clue_kind::ClueKind;
+use super::super::loops::problem::ahead;
 use super::is_visited;
 use super::own_image::{own_image, with_images};
 use super::reroute::reroutes;

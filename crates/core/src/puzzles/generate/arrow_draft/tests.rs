@@ -1,6 +1,6 @@
 //! Drafts of Yajilin become easier, and do not change in circles.
 
-use super::super::super::super::{CluePlaces, Mix, Sketch};
+use super::super::super::{CluePlaces, Mix, Sketch};
 use super::*;
 use crate::puzzles::kinds::yajilin::YAJILIN;
 

@@ -4,7 +4,7 @@
 //! loop that is its own image. Such loops grow from a smallest rectangle that is its own image, by changes that are
 //! made together with their images.
 
-use super::super::super::ClueSymmetry;
+use super::super::ClueSymmetry;
 use super::has_edge;
 use super::reroute::reroutes;
 use crate::problems::grid::Grid;

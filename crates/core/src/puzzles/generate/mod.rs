@@ -1,60 +1,89 @@
-//! How boards with clues in cells are made: from a random loop or from nothing, as a draft.
+//! How boards with clues in cells are made: from a random loop or from nothing, as a draft. For loops that is a random loop
+//! and what a board shows of it, changed together until no other loop fits.
+//!
+//! | file | contents |
+//! | --- | --- |
+//! | `clue_draft`, `clue_facts` | clues that a loop shows |
+//! | `arrow_draft`, `arrowed_cells` | shaded cells, and an arrow in each remaining cell beside the loop |
+//! | `region_draft`, `parted_loop` | regions that are cut until no other loop fits, and their clues |
+//! | `link_draft`, `covering_paths`, `link_facts` | paths through all cells, with equal numbers at the ends of each |
+//! | `random_walls`, `wall_draft` | walls with numbers around lamps |
+//! | `star_draft` | regions around stars |
+//! | `aim` | what loops should be like if the places of clues are chosen |
+//! | `reroute` | loops that differ a little from another one |
+//! | `own_image` | loops that are their own image under a symmetry |
+//!
+//! Clues are left out where a mask has none, and unless their whole orbit under a symmetry has one.
+
+mod aim;
+mod arrow_draft;
+mod arrowed_cells;
+mod clue_draft;
+mod clue_facts;
+mod covering_paths;
+mod link_draft;
+mod link_facts;
+mod own_image;
+mod parted_loop;
+pub(super) mod random_walls;
+mod region_draft;
+mod reroute;
+pub(super) mod star_draft;
+pub(super) mod wall_draft;
 
 use std::sync::Arc;
 
-use super::clue_kind::{ClueBoard, ClueKind, CluePuzzle, joined};
-use super::composer::{NewDraft, sized};
-use super::loops::compose::{RegionMaking, clue_draft, region_draft};
+use super::clue_kind::{ClueKind, ClueMaking, RegionMaking};
+use super::clue_puzzle::{CluePuzzle, joined};
+use super::composer::sized;
 use super::loops::problem::LoopGrid;
 use super::{
-    Arguments, Composer, Example, Ingredient, InputError, Material, Mix, Proportion, Puzzle, Sketch,
+    Arguments, CluePlaces, Composer, Example, Ingredient, InputError, Material, Mix, Proportion, Puzzle,
+    Sketch,
 };
 use crate::ProblemDraft;
-use crate::files::boards::loops::clues::Clue;
+use crate::files::boards::CellGrid;
 use crate::problems::grid::Grid;
 use crate::problems::surface::Surface;
+pub(super) use arrow_draft::{ARROW_SHARE, ZERO_SHARE, arrow_draft};
+pub(super) use clue_draft::clue_draft;
+pub(super) use link_draft::{PATH_CELLS, link_draft};
+pub(super) use region_draft::CELLS;
+use region_draft::region_draft;
 
-/// How boards of a kind are made.
-#[derive(Debug)]
-pub(super) struct ClueMaking {
-    /// Worked examples of shapes, the most typical first.
-    pub(super) shapes: &'static [Example],
-    /// The flags that boards made at random do not have.
-    pub(super) without: &'static [&'static str],
-    /// The proportions that can be chosen.
-    pub(super) proportions: &'static [Proportion],
-    /// Whether a mask can choose the places of clues.
-    pub(super) places_clues: bool,
-    /// Returns the board of these arguments without clues that can be removed, and what is ignored.
-    pub(super) bare: fn(&ClueKind, &Arguments) -> BareBoard,
-    /// The clues in the first cells of a board without clues that can be removed.
-    pub(super) first_clues: &'static [Clue],
-    /// Returns a board to be changed until it has one solution.
-    pub(super) draft: fn(&'static ClueKind, &Arguments, &mut Sketch<'_>) -> NewDraft,
-    /// Whether boards are made from a random loop.
-    pub(super) from_loop: bool,
-    /// The share of the points on the first loop, in percent, unless the length can be chosen: the least, and less than
-    /// the second.
-    pub(super) share: (usize, usize),
-    /// The share of cells with clues, if these cannot be removed and no loop visits them. Then loops on symmetric boards
-    /// are their own images.
-    pub(super) fixed: Option<Proportion>,
-    /// How boards get regions along a loop.
-    pub(super) regions: RegionMaking,
-    /// The proportions that are shares of clues: those that agree with this one.
-    pub(super) shares: &'static [(Proportion, Clue)],
-    /// The clues that boards can have; of numbers that are counted, any stands for all.
-    pub(super) samples: &'static [Clue],
-    /// The largest number that boards show; a clue with a larger one is shown without it if that is one of the samples.
-    pub(super) most: u32,
-    /// Returns how much a clue is worth, given the wanted shares.
-    pub(super) worth: fn(Clue, &[usize]) -> usize,
-    /// Returns how many clues of wanted kinds some clues lack, given the wanted shares.
-    pub(super) lack: fn(&[Clue], &[usize]) -> usize,
+/// Returns for each of `count` points whether a loop visits it.
+fn is_visited(count: usize, points: &[usize]) -> Vec<bool> {
+    let mut visits = vec![false; count];
+    for &point in points {
+        visits[point] = true;
+    }
+    visits
 }
 
-/// A board without clues, and what is ignored; or why it cannot be made.
-pub(super) type BareBoard = Result<(ClueBoard, Option<&'static str>), InputError>;
+/// Returns a function that decides whether a loop through some of `count` points uses the edge between two of them.
+fn has_edge(count: usize, points: &[usize]) -> impl Fn(usize, usize) -> bool + use<> {
+    let mut after = vec![usize::MAX; count];
+    for (&point, &next) in points.iter().zip(points.iter().cycle().skip(1)) {
+        after[point] = next;
+    }
+    move |one, other| after[one] == other || after[other] == one
+}
+
+/// Returns the board of those of these clues that are in wanted places.
+fn in_places<T>(mut cells: Vec<Option<T>>, columns: usize, places: &CluePlaces) -> CellGrid<Option<T>> {
+    let size = (cells.len() / columns, columns);
+    let is_wanted = |cell: usize| places.allow(cell, size, |image| cells[image].is_some());
+    let wanted: Vec<bool> = (0..cells.len()).map(is_wanted).collect();
+    for (cell, is_wanted) in cells.iter_mut().zip(wanted) {
+        if !is_wanted {
+            *cell = None;
+        }
+    }
+    CellGrid { columns, cells }
+}
+
+#[cfg(test)]
+mod tests;
 
 impl ClueMaking {
     /// Boards with clues wherever a loop shows any.

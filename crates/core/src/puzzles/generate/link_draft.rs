@@ -4,9 +4,9 @@
 //! that is impossible, paths turn there, so that they have other ends. Then paths are joined again as long as no other
 //! paths fit.
 
-use super::super::super::clue_kind::ClueKind;
-use super::super::super::composer::NewDraft;
-use super::super::super::{Arguments, ClueSymmetry, InputError, Proportion, Sketch};
+use super::super::clue_kind::ClueKind;
+use super::super::composer::NewDraft;
+use super::super::{Arguments, ClueSymmetry, InputError, Proportion, Sketch};
 use super::covering_paths::CoveringPaths;
 use super::link_facts::LinkFacts;
 use crate::files::boards::loops::clues::Clue;

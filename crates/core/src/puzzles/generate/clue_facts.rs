@@ -4,9 +4,9 @@
 
 use std::collections::HashMap;
 
-use super::super::super::clue_kind::ClueKind;
-use super::super::demand::{ClueCell, Demand};
-use super::super::problem::LoopGrid;
+use super::super::clue_kind::ClueKind;
+use super::super::loops::demand::{ClueCell, Demand};
+use super::super::loops::problem::LoopGrid;
 use crate::files::boards::loops::clues::Clue;
 use crate::problems::conditions::{CountedFacts, exactly, not};
 use crate::problems::draft::BinaryFact;

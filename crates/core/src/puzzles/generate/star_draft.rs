@@ -5,8 +5,9 @@
 
 use std::iter::successors;
 
-use super::super::clue_kind::{ClueBoard, ClueKind};
-use super::super::clue_making::BareBoard;
+use super::super::clue_board::ClueBoard;
+use super::super::clue_kind::BareBoard;
+use super::super::clue_kind::ClueKind;
 use super::super::composer::NewDraft;
 use super::super::{Arguments, ClueSymmetry, InputError, Sketch};
 use crate::SetSize;

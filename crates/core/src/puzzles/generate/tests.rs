@@ -1,6 +1,6 @@
 //! What boards hide suits every symmetry: through random changes, loops stay loops, and clues symmetric.
 
-use super::super::super::ClueSymmetry;
+use super::super::ClueSymmetry;
 use super::arrowed_cells::ArrowedCells;
 use super::covering_paths::CoveringPaths;
 use super::own_image::{own_image, with_images};

@@ -7,8 +7,8 @@
 //! The model is that of the rooks behind any walls, which are assumed. So all changes are changes of assumptions, and
 //! what a search has learned remains true.
 
+use super::super::marks::akari_check;
 use super::super::{ClueSymmetry, Sketch};
-use super::akari_check;
 use crate::files::boards::loops::clues::Clue;
 use crate::files::boards::walls::{ALPHABET, Walls};
 use crate::problems::conditions::{Conditions, exactly, not};
@@ -143,9 +143,9 @@ impl ProblemDraft for WallDraft {
 
 /// Rooks on boards of one size with any walls, and what can be assumed of them.
 #[derive(Debug)]
-pub(super) struct WallFacts {
+pub(in crate::puzzles) struct WallFacts {
     /// For each cell the fact that it holds a rook.
-    pub(super) rook: MemberFacts,
+    pub(in crate::puzzles) rook: MemberFacts,
     /// For each cell the fact that it is a wall.
     wall: Vec<BinaryFact>,
     /// For each cell the facts that there are more than so many rooks beside it.
@@ -154,7 +154,7 @@ pub(super) struct WallFacts {
 
 impl WallFacts {
     /// Makes the model for boards of the size of this one.
-    pub(super) fn new(board: &Walls) -> Self {
+    pub(in crate::puzzles) fn new(board: &Walls) -> Self {
         let count = board.cells.len();
         let mut conditions = Conditions::default();
         let wall: Vec<BinaryFact> = (0..count).map(|_| conditions.fresh()).collect();
@@ -192,13 +192,13 @@ impl WallFacts {
     }
 
     /// Returns the facts that a board has these walls and no others.
-    pub(super) fn frame(&self, board: &Walls) -> Vec<BinaryFact> {
+    pub(in crate::puzzles) fn frame(&self, board: &Walls) -> Vec<BinaryFact> {
         let fact = |(cell, &wall)| if board.is_open(cell) { not(wall) } else { wall };
         self.wall.iter().enumerate().map(fact).collect()
     }
 
     /// Returns the facts that so many rooks are beside a cell; `None` if it has fewer neighbours.
-    pub(super) fn number(&self, (cell, number): (usize, usize)) -> Option<Vec<BinaryFact>> {
+    pub(in crate::puzzles) fn number(&self, (cell, number): (usize, usize)) -> Option<Vec<BinaryFact>> {
         exactly(&self.beside[cell], number)
     }
 }

@@ -2,15 +2,16 @@
 
 use std::sync::Arc;
 
-use super::super::super::board::board;
-use super::super::super::clue_kind::{ClueBoard, ClueKind, Removed};
-use super::super::super::clue_making::ClueMaking;
-use super::super::super::tour::SimpleLoopPuzzle;
-use super::super::super::{
+use super::super::board::board;
+use super::super::clue_board::ClueBoard;
+use super::super::clue_kind::ClueMaking;
+use super::super::clue_kind::{ClueKind, Removed};
+use super::super::generate::clue_draft;
+use super::super::tour::SimpleLoopPuzzle;
+use super::super::{
     Arguments, Composer, Example, Ingredient, InputError, Material, Mix, Proportion, Puzzle, Sketch,
 };
-use super::super::kind::LOOP;
-use super::clue_draft::clue_draft;
+use super::common::LOOP;
 use crate::ProblemDraft;
 use crate::files::boards::loops::LARGEST;
 use crate::files::boards::loops::clues::{Alphabet, BoardLayers, Clue, OPEN};

@@ -8,14 +8,14 @@
 
 use std::collections::BTreeMap;
 
-use super::super::super::clue_kind::{ClueBoard, ClueKind};
-use super::super::super::{CluePlaces, Proportion, Sketch};
-use super::super::drawn::DrawnLoop;
-use super::super::problem::LoopGrid;
-use super::parted_loop::{PartTree, PartedLoop, Parts, sizes};
+use super::super::clue_board::ClueBoard;
+use super::super::clue_kind::{ClueKind, Parts, RegionMaking};
+use super::super::loops::drawn::DrawnLoop;
+use super::super::loops::problem::LoopGrid;
+use super::super::{CluePlaces, Proportion, Sketch};
+use super::parted_loop::{PartTree, PartedLoop, sizes};
 use super::reroute::{REACHES, reroutes};
 use super::{has_edge, in_places, is_visited};
-use crate::files::boards::loops::clues::CellContent;
 use crate::problems::conditions::{exactly, not};
 use crate::problems::draft::{BinaryFact, DraftChange, ProblemDraft, SolutionFacts, shuffle};
 use crate::problems::grid::Grid;
@@ -36,22 +36,6 @@ pub(in crate::puzzles) const CELLS: Proportion = Proportion {
 const LEAST_CUT: (usize, usize) = (2, 20);
 /// Cuts of regions that are tried, at most.
 const MOST_CUTS: usize = 200;
-
-/// How a kind has regions.
-#[derive(Debug)]
-pub(in crate::puzzles) struct RegionMaking {
-    /// What regions are.
-    pub(in crate::puzzles) parts: Parts,
-    /// The wanted cells of the loop in a region at first.
-    pub(in crate::puzzles) cells: Proportion,
-    /// The cuts of a region at once. With two, the number of regions stays even.
-    pub(in crate::puzzles) cuts: usize,
-    /// The share of the cells that may have clues at first, in percent.
-    pub(in crate::puzzles) shown: usize,
-    /// Returns the clues of all cells, by the number of the part and of the region of each cell and by the loop. Parts
-    /// that follow each other along the loop have even and odd numbers in turn if there are two cuts.
-    pub(in crate::puzzles) clues: fn(&[usize], &[u32], &DrawnLoop) -> Vec<CellContent>,
-}
 
 impl RegionMaking {
     /// Regions that the loop enters once.

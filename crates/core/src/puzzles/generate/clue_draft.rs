@@ -13,11 +13,12 @@
 
 use std::cmp::Reverse;
 
-use super::super::super::clue_kind::{ClueBoard, ClueKind};
-use super::super::super::composer::NewDraft;
-use super::super::super::diagram::RoutePoints;
-use super::super::super::{CluePlaces, ClueSymmetry, InputError, Sketch};
-use super::super::drawn::DrawnLoop;
+use super::super::clue_board::ClueBoard;
+use super::super::clue_kind::ClueKind;
+use super::super::composer::NewDraft;
+use super::super::diagram::RoutePoints;
+use super::super::loops::drawn::DrawnLoop;
+use super::super::{CluePlaces, ClueSymmetry, InputError, Sketch};
 use super::aim::{LoopAim, around, corners};
 use super::clue_facts::ClueFacts;
 use super::in_places;

@@ -4,8 +4,9 @@
 //! of a half-turn. If the board then has several solutions, walls are added; see [`WallDraft`].
 
 use super::super::board::text;
-use super::super::clue_kind::{ClueBoard, ClueKind};
-use super::super::clue_making::BareBoard;
+use super::super::clue_board::ClueBoard;
+use super::super::clue_kind::BareBoard;
+use super::super::clue_kind::ClueKind;
 use super::super::composer::{NewDraft, sized};
 use super::super::{Arguments, ClueMask, ClueSymmetry, InputError, Proportion, Sketch};
 use super::wall_draft::WallDraft;

@@ -2,10 +2,8 @@
 
 use std::sync::Arc;
 
-use super::super::clue_kind::{CellProblem, ClueBoard, ClueKind, Removed};
-use super::super::clue_making::ClueMaking;
-use super::super::diagram::DrawnCell;
-use super::super::loops::kind::LOOP;
+use super::super::clue_board::ClueBoard;
+use super::super::clue_kind::{CellProblem, ClueKind};
 use super::super::problem::sets::SetProblem;
 use crate::IndependentSets;
 use crate::ladder::MarkGroup;
@@ -14,24 +12,13 @@ use crate::solver::graph::SuccessorTable;
 use crate::solver::ranges::distinct;
 use crate::words::quantity;
 
-/// Marks in cells that are not walls, without a name or texts.
-pub(in crate::puzzles) const MARKS: ClueKind = ClueKind {
-    is_around: true,
-    removed: Removed::Bare,
-    named: |wall| {
-        if wall.number.is_some() { "the wall with {number} in {cell}" } else { "the wall in {cell}" }
-    },
-    draw: |wall, drawn| {
-        *drawn = DrawnCell { hole: true, mark: Some('X'), label: wall.number, ..DrawnCell::default() };
-    },
-    problem: |kind, board| Ok(problem(kind, board)),
-    making: ClueMaking::MARKS,
-    ..LOOP
-};
-
 impl ClueKind {
     /// Returns the sets of marks on these cells, and the groups as vertices.
-    pub(super) fn sets(&self, board: &ClueBoard, cells: &[usize]) -> (IndependentSets, Vec<MarkGroup>) {
+    pub(in crate::puzzles) fn sets(
+        &self,
+        board: &ClueBoard,
+        cells: &[usize],
+    ) -> (IndependentSets, Vec<MarkGroup>) {
         let mut vertex = vec![None; board.clues.cells.len()];
         (0u32..).zip(cells).for_each(|(number, &cell)| vertex[cell] = Some(number));
         let vertices = |cells: Vec<usize>| cells.into_iter().filter_map(|cell| vertex[cell]);
@@ -61,7 +48,7 @@ impl ClueKind {
 }
 
 /// Returns the cells that may have a mark on a board, and the problem.
-fn problem(kind: &ClueKind, board: &ClueBoard) -> CellProblem {
+pub(in crate::puzzles) fn problem(kind: &ClueKind, board: &ClueBoard) -> CellProblem {
     let cells: Vec<usize> =
         (0..board.clues.cells.len()).filter(|&cell| !kind.is_blocked(board, cell)).collect();
     let (sets, groups) = kind.sets(board, &cells);
