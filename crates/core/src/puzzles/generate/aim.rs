@@ -5,8 +5,7 @@
 //! another way. Of the loops that exclude another one, the best is the one whose board admits the fewest of the loops
 //! that earlier boards admitted.
 
-use super::super::Sketch;
-use crate::problems::grid::Grid;
+use super::{Grid, Sketch};
 
 /// What a point of the loop costs that no clue is about.
 const POINT: usize = 16;

@@ -5,18 +5,13 @@
 //! can, a shaded cell that the other loop visits becomes a clue. If both loops visit the same cells, the hidden loop is
 //! changed a little where they differ.
 
-use super::super::clue_board::ClueBoard;
-use super::super::clue_kind::ClueKind;
-use super::super::composer::NewDraft;
-use super::super::loops::problem::{LoopGrid, ahead};
-use super::super::{Arguments, Proportion, Sketch};
 use super::arrowed_cells::ArrowedCells;
 use super::reroute::REACHES;
-use crate::files::boards::loops::clues::Heading;
-use crate::problems::conditions::{Conditions, CountedFacts, exactly, not};
-use crate::problems::draft::{BinaryFact, DraftChange, ProblemDraft, SolutionFacts, shuffle};
-use crate::problems::grid::Grid;
-use crate::problems::loop_facts::LoopFacts;
+use super::{
+    Arguments, BinaryFact, ClueBoard, ClueKind, Conditions, CountedFacts, DraftChange, Grid, Heading,
+    LoopFacts, LoopGrid, NewDraft, ProblemDraft, Proportion, Sketch, SolutionFacts, ahead, exactly, not,
+    shuffle,
+};
 
 pub(in crate::puzzles) const ARROW_SHARE: Proportion =
     Proportion::percent("clues", "cells with an arrow, of all", 11, 5..=15);

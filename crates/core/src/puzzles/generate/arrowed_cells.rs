@@ -4,17 +4,9 @@
 //! because both would be shaded. There are no such conflicts beside a loop that is its own image, so loops of symmetric
 //! boards begin as one, and changes that lead to conflicts are made together with their images.
 
-use super::super::ClueSymmetry;
-use super::super::clue_board::ClueBoard;
-use super::super::clue_kind::ClueKind;
-use super::super::loops::problem::ahead;
-use super::is_visited;
 use super::own_image::{own_image, with_images};
 use super::reroute::reroutes;
-use crate::files::boards::loops::clues::{Clue, Heading};
-use crate::problems::draft::shuffle;
-use crate::problems::grid::Grid;
-use crate::problems::loop_facts::in_order;
+use super::{Clue, ClueBoard, ClueKind, ClueSymmetry, Grid, Heading, ahead, in_order, is_visited, shuffle};
 
 /// A clue that may be shaded is shaded in all but one of this many attempts to have fewer clues.
 const FREE: usize = 2;

@@ -13,22 +13,16 @@
 
 use std::cmp::Reverse;
 
-use super::super::clue_board::ClueBoard;
-use super::super::clue_kind::ClueKind;
-use super::super::composer::NewDraft;
 use super::super::diagram::RoutePoints;
-use super::super::loops::drawn::DrawnLoop;
-use super::super::{CluePlaces, ClueSymmetry, InputError, Sketch};
 use super::aim::{LoopAim, around, corners};
 use super::clue_facts::ClueFacts;
-use super::in_places;
 use super::own_image::{own_image, with_images};
 use super::reroute::{REACHES, reroutes};
-use crate::files::boards::loops::clues::{Arrows, Clue, ClueGrid, Heading};
-use crate::problems::conditions::not;
-use crate::problems::draft::{BinaryFact, DraftChange, ProblemDraft, SolutionFacts, shuffle};
-use crate::problems::grid::Grid;
-use crate::problems::loop_facts::in_order;
+use super::{
+    BinaryFact, Clue, ClueBoard, ClueKind, CluePlaces, ClueSymmetry, DraftChange, DrawnLoop, Grid, Heading,
+    InputError, NewDraft, ProblemDraft, Sketch, SolutionFacts, in_order, in_places, not, shuffle,
+};
+use crate::files::boards::loops::clues::{Arrows, ClueGrid};
 
 /// Changes for each point of the board towards chosen places of clues, and what they may cost at first.
 const APPROACH: (usize, usize) = (20, 64);

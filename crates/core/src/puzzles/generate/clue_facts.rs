@@ -4,15 +4,9 @@
 
 use std::collections::HashMap;
 
-use super::super::clue_kind::ClueKind;
 use super::super::loops::demand::{ClueCell, Demand};
-use super::super::loops::problem::LoopGrid;
-use crate::files::boards::loops::clues::Clue;
-use crate::problems::conditions::{CountedFacts, exactly, not};
-use crate::problems::draft::BinaryFact;
-use crate::problems::grid::Grid;
-use crate::problems::loop_facts::LoopFacts;
-use crate::problems::single_loop::{LoopFact, LoopRule};
+use super::{BinaryFact, Clue, ClueKind, CountedFacts, Grid, LoopFacts, LoopGrid, LoopRule, exactly, not};
+use crate::problems::single_loop::LoopFact;
 
 /// The model of all loops on a board, with the facts of the clues of a kind.
 #[derive(Debug)]

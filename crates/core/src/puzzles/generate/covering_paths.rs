@@ -8,11 +8,7 @@
 
 use smallvec::SmallVec;
 
-use crate::problems::draft::shuffle;
-use crate::problems::grid::Grid;
-use crate::solver::ranges::distinct;
-
-use super::super::ClueSymmetry;
+use super::{ClueSymmetry, Grid, distinct, shuffle};
 
 /// Flips that are tried for each cell, at most.
 const FLIPS: usize = 400;

@@ -4,14 +4,12 @@
 //! that is impossible, paths turn there, so that they have other ends. Then paths are joined again as long as no other
 //! paths fit.
 
-use super::super::clue_kind::ClueKind;
-use super::super::composer::NewDraft;
-use super::super::{Arguments, ClueSymmetry, InputError, Proportion, Sketch};
 use super::covering_paths::CoveringPaths;
 use super::link_facts::LinkFacts;
-use crate::files::boards::loops::clues::Clue;
-use crate::problems::draft::{BinaryFact, DraftChange, ProblemDraft, SolutionFacts};
-use crate::problems::grid::Grid;
+use super::{
+    Arguments, BinaryFact, Clue, ClueKind, ClueSymmetry, DraftChange, Grid, InputError, NewDraft,
+    ProblemDraft, Proportion, Sketch, SolutionFacts,
+};
 
 pub(in crate::puzzles) const PATH_CELLS: Proportion =
     Proportion { name: "cells", about: "cells of a path, on average", unit: "", usual: 7, range: 4..=12 };

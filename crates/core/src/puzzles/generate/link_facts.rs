@@ -4,9 +4,7 @@
 //! so boards of one size have one model. Rings beside the paths are not excluded: where the wanted paths visit all
 //! cells, another solution has other paths anyway.
 
-use crate::problems::conditions::{Conditions, not};
-use crate::problems::draft::{BinaryFact, MemberFacts};
-use crate::problems::grid::Grid;
+use super::{BinaryFact, Conditions, Grid, MemberFacts, not};
 
 /// The model, and its facts.
 pub(super) struct LinkFacts {

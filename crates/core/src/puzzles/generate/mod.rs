@@ -13,7 +13,8 @@
 //! | `reroute` | loops that differ a little from another one |
 //! | `own_image` | loops that are their own image under a symmetry |
 //!
-//! Clues are left out where a mask has none, and unless their whole orbit under a symmetry has one.
+//! Clues are left out where a mask has none, and unless their whole orbit under a symmetry has one. What drafts are made of
+//! is imported here.
 
 mod aim;
 mod arrow_draft;
@@ -33,23 +34,32 @@ pub(super) mod wall_draft;
 
 use std::sync::Arc;
 
-use super::clue_kind::{ClueKind, ClueMaking, RegionMaking};
+use super::clue_board::ClueBoard;
+use super::clue_kind::{BareBoard, ClueKind, ClueMaking, Parts, RegionMaking};
 use super::clue_puzzle::{CluePuzzle, joined};
-use super::composer::sized;
-use super::loops::problem::LoopGrid;
+use super::composer::{NewDraft, sized};
+use super::loops::drawn::DrawnLoop;
+use super::loops::problem::{LoopGrid, ahead};
 use super::{
-    Arguments, CluePlaces, Composer, Example, Ingredient, InputError, Material, Mix, Proportion, Puzzle,
-    Sketch,
+    Arguments, CluePlaces, ClueSymmetry, Composer, Example, Ingredient, InputError, Material, Mix,
+    Proportion, Puzzle, Sketch,
 };
-use crate::ProblemDraft;
 use crate::files::boards::CellGrid;
+use crate::files::boards::loops::clues::{Clue, Heading};
+use crate::files::boards::walls::Walls;
+use crate::problems::conditions::{Conditions, CountedFacts, exactly, not};
+use crate::problems::draft::{BinaryFact, DraftChange, MemberFacts, ProblemDraft, SolutionFacts, shuffle};
 use crate::problems::grid::Grid;
+use crate::problems::loop_facts::{LoopFacts, in_order};
+use crate::problems::single_loop::LoopRule;
 use crate::problems::surface::Surface;
+use crate::solver::ranges::distinct;
+use region_draft::region_draft;
+
 pub(super) use arrow_draft::{ARROW_SHARE, ZERO_SHARE, arrow_draft};
 pub(super) use clue_draft::clue_draft;
 pub(super) use link_draft::{PATH_CELLS, link_draft};
 pub(super) use region_draft::CELLS;
-use region_draft::region_draft;
 
 /// Returns for each of `count` points whether a loop visits it.
 fn is_visited(count: usize, points: &[usize]) -> Vec<bool> {

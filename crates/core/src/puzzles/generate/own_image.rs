@@ -4,11 +4,8 @@
 //! loop that is its own image. Such loops grow from a smallest rectangle that is its own image, by changes that are
 //! made together with their images.
 
-use super::super::ClueSymmetry;
-use super::has_edge;
 use super::reroute::reroutes;
-use crate::problems::grid::Grid;
-use crate::solver::ranges::distinct;
+use super::{ClueSymmetry, Grid, distinct, has_edge};
 
 /// Changes for each point of the board, at most, until a loop is long enough.
 const CHANGES: usize = 4;

@@ -3,10 +3,7 @@
 //! Cells beside the loop that are connected to each other join the smallest part that they touch. Cuts have parts of
 //! numbers that are even and odd in turn, so pieces that follow each other along a loop keep them in turn.
 
-use super::super::clue_kind::Parts;
-use crate::problems::draft::shuffle;
-use crate::problems::grid::Grid;
-use crate::problems::loop_facts::in_order;
+use super::{Grid, Parts, in_order, shuffle};
 
 /// The cells of a part, each with the place of the one that it hangs on; the first one hangs on none.
 pub(super) type PartTree = Vec<(usize, usize)>;

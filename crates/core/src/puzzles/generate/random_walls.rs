@@ -3,15 +3,15 @@
 //! Walls are drawn orbit by orbit until they cover about a fifth of the board; without another symmetry they have that
 //! of a half-turn. If the board then has several solutions, walls are added; see [`WallDraft`].
 
+use super::super::ClueMask;
 use super::super::board::text;
-use super::super::clue_board::ClueBoard;
-use super::super::clue_kind::BareBoard;
-use super::super::clue_kind::ClueKind;
-use super::super::composer::{NewDraft, sized};
-use super::super::{Arguments, ClueMask, ClueSymmetry, InputError, Proportion, Sketch};
+use super::super::composer::sized;
 use super::wall_draft::WallDraft;
-use crate::files::boards::loops::clues::Clue;
-use crate::files::boards::walls::{self, Walls};
+use super::{
+    Arguments, BareBoard, Clue, ClueBoard, ClueKind, ClueSymmetry, InputError, NewDraft, Proportion, Sketch,
+    Walls,
+};
+use crate::files::boards::walls::{self};
 
 /// More walls are added if the board needs them.
 pub(in crate::puzzles) const WALLS: Proportion =

@@ -8,20 +8,15 @@
 
 use std::collections::BTreeMap;
 
-use super::super::clue_board::ClueBoard;
-use super::super::clue_kind::{ClueKind, Parts, RegionMaking};
-use super::super::loops::drawn::DrawnLoop;
-use super::super::loops::problem::LoopGrid;
-use super::super::{CluePlaces, Proportion, Sketch};
+use super::super::clue_kind::RegionMaking;
 use super::parted_loop::{PartTree, PartedLoop, sizes};
 use super::reroute::{REACHES, reroutes};
-use super::{has_edge, in_places, is_visited};
-use crate::problems::conditions::{exactly, not};
-use crate::problems::draft::{BinaryFact, DraftChange, ProblemDraft, SolutionFacts, shuffle};
-use crate::problems::grid::Grid;
-use crate::problems::loop_facts::LoopFacts;
-use crate::problems::single_loop::{LoopRule, auxiliaries};
-use crate::solver::ranges::distinct;
+use super::{
+    BinaryFact, ClueBoard, ClueKind, CluePlaces, DraftChange, DrawnLoop, Grid, LoopFacts, LoopGrid, LoopRule,
+    Parts, ProblemDraft, Proportion, Sketch, SolutionFacts, distinct, exactly, has_edge, in_places,
+    is_visited, not, shuffle,
+};
+use crate::problems::single_loop::auxiliaries;
 
 pub(in crate::puzzles) const CELLS: Proportion = Proportion {
     name: "cells",

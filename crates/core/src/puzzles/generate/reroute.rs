@@ -3,9 +3,7 @@
 //! The changes are those of a random loop: an edge makes way for three edges around two unvisited points, the opposite,
 //! and a corner changes places with the unvisited point across. See `random_loop` of the search for their source.
 
-use super::has_edge;
-use crate::problems::draft::shuffle;
-use crate::problems::grid::Grid;
+use super::{Grid, has_edge, shuffle};
 
 /// The loops that are returned, at most.
 const MOST: usize = 24;

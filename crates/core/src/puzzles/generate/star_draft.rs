@@ -5,16 +5,13 @@
 
 use std::iter::successors;
 
-use super::super::clue_board::ClueBoard;
-use super::super::clue_kind::BareBoard;
-use super::super::clue_kind::ClueKind;
-use super::super::composer::NewDraft;
-use super::super::{Arguments, ClueSymmetry, InputError, Sketch};
+use super::{
+    Arguments, BareBoard, ClueBoard, ClueKind, ClueSymmetry, DraftChange, Grid, InputError, MemberFacts,
+    NewDraft, ProblemDraft, Sketch, SolutionFacts, shuffle,
+};
 use crate::SetSize;
 use crate::files::boards::CellGrid;
 use crate::files::boards::loops::rooms::{connected, members};
-use crate::problems::draft::{DraftChange, MemberFacts, ProblemDraft, SolutionFacts, shuffle};
-use crate::problems::grid::Grid;
 use crate::words::quantity;
 
 /// Tries to place stars, and to join the areas around them to regions.

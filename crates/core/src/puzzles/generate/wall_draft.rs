@@ -8,13 +8,11 @@
 //! what a search has learned remains true.
 
 use super::super::marks::akari_check;
-use super::super::{ClueSymmetry, Sketch};
-use crate::files::boards::loops::clues::Clue;
-use crate::files::boards::walls::{ALPHABET, Walls};
-use crate::problems::conditions::{Conditions, exactly, not};
-use crate::problems::draft::{BinaryFact, DraftChange, MemberFacts, ProblemDraft, SolutionFacts, shuffle};
-use crate::problems::grid::Grid;
-use crate::solver::ranges::distinct;
+use super::{
+    BinaryFact, Clue, ClueSymmetry, Conditions, DraftChange, Grid, MemberFacts, ProblemDraft, Sketch,
+    SolutionFacts, Walls, distinct, exactly, not, shuffle,
+};
+use crate::files::boards::walls::ALPHABET;
 
 /// The largest share of walls: one of this many cells.
 const CELLS_A_WALL: usize = 3;
