@@ -107,7 +107,7 @@ fn instance(row: &Row) -> Result<Instance> {
     let instance = puzzle.build(&arguments)?;
     if let Some(sets) = instance.structure().independent() {
         let found = maximum(sets, Branching::FirstFail, Limits::default());
-        instance.settle(Some(found.size.context("no limit stops the search")?));
+        instance.settle(Some(found.number.context("no limit stops the search")?));
     }
     Ok(instance)
 }

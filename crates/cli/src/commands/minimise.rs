@@ -12,7 +12,7 @@ use cavalcade_core::puzzles::diagram::Diagram;
 use cavalcade_core::puzzles::{Arguments, ClueMask, CluePlaces, ClueSymmetry, Instance, Relaxation};
 use cavalcade_core::{Model, Variable, quantity};
 use cavalcade_search::answers::fewer::{CluedProblem, Extent, RelaxedClues, fewer};
-use cavalcade_search::answers::made::ClueGroups;
+use cavalcade_search::answers::generate::ClueGroups;
 use cavalcade_search::answers::minimise::{Goal, fewest_with_rivals, minimise};
 use cavalcade_search::answers::unique::{Unique, Uniqueness};
 use cavalcade_search::{ClueProblem, Limits, Outcome, Random, Set, Statistics};

@@ -9,7 +9,7 @@ use cavalcade_core::State;
 use cavalcade_core::problems::symmetry::Symmetries;
 use cavalcade_core::puzzles::diagram::Diagram;
 use cavalcade_search::answers::collect::{Batch, Listing};
-use cavalcade_search::answers::enumerated::enumerated;
+use cavalcade_search::answers::enumerate::enumerate;
 use cavalcade_search::answers::unique::{Unique, Uniqueness, unique};
 use cavalcade_search::parallel::{Checkpoint, Collector, Enumeration};
 use cavalcade_search::{Counted, Limits, Outcome, Statistics, Stop};
@@ -73,7 +73,7 @@ impl Job<'_> {
             Counted::visited(enumeration.run(collector, checkpoint, &mut watch, release)?)
         } else {
             let options = self.options(limits, &meter);
-            self.ask(|problem| enumerated(problem, &options, collector, &mut self.watch(&meter), release))?
+            self.ask(|problem| enumerate(problem, &options, collector, &mut self.watch(&meter), release))?
         };
         counted.outcome.statistics.add(&settled.statistics);
         Ok(counted)

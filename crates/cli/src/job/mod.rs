@@ -22,7 +22,7 @@ use cavalcade_core::puzzles::GraphKind;
 use cavalcade_core::puzzles::{Arguments, BranchingHint, Instance, Puzzle};
 use cavalcade_core::{Model, quantity};
 use cavalcade_search::answers::TableMemory;
-use cavalcade_search::answers::longest::BestPath;
+use cavalcade_search::answers::extremal::BestPath;
 use cavalcade_search::frontier::Progress;
 use cavalcade_search::{Branching, Limits, Method, Outcome, Stop};
 use num_bigint::BigUint;

@@ -5,8 +5,7 @@ use std::time::{Duration, Instant};
 
 use cavalcade_core::{Hamiltonian, Model, ProblemStructure, Unsettled, quantity};
 use cavalcade_search::answers::collect::Batch;
-use cavalcade_search::answers::longest::BestPath;
-use cavalcade_search::answers::settled::{SettledNumber, narrowed, settled};
+use cavalcade_search::answers::extremal::{BestPath, Extremal, extremal, presolved};
 use cavalcade_search::answers::{Monitor, Options, Problem};
 use cavalcade_search::parallel::{Checkpoint, Chunk, Estimator, MOST_HELD, Observer};
 use cavalcade_search::{Limits, Outcome, Stop, Subtree};
@@ -106,7 +105,7 @@ impl Job<'_> {
             let meter = Meter::new(self.progress);
             let orders = || self.instance.orders();
             let options = self.options(self.limits, &meter);
-            let SettledNumber { number, best, outcome } = settled(unsettled, &orders, &options);
+            let Extremal { number, best, outcome } = extremal(unsettled, &orders, &options);
             if let Some(best) = best {
                 let _ = self.best.set(best);
             }
@@ -122,7 +121,7 @@ impl Job<'_> {
         if !is_searched || self.presolved.get().is_some() {
             return Outcome::default();
         }
-        let (model, outcome) = narrowed(self.instance.model(), self.limits);
+        let (model, outcome) = presolved(self.instance.model(), self.limits);
         if outcome.is_complete() {
             let _ = self.presolved.set(model);
         }

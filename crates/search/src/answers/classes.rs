@@ -14,7 +14,7 @@ use cavalcade_core::problems::symmetry::{Classes, Permutation, Symmetries};
 use num_bigint::BigUint;
 
 use super::count::{CountError, compared, independent};
-use super::driver::swept;
+use super::sweep::swept;
 use super::{Options, Problem};
 use crate::frontier::Symmetric;
 use crate::{Counted, Limits, Method, Solution, Statistics, Stop, count_within_reach};

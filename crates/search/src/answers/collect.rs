@@ -126,6 +126,24 @@ pub struct Listing<'a, T, E> {
     pub found: &'a Reached<'a>,
 }
 
+impl<'a, E> Listing<'a, Vec<usize>, E> {
+    /// Lists the cells of all solutions.
+    pub(super) fn of_cells(read: impl Fn(&State, &mut Vec<usize>) + Sync + 'a) -> Self {
+        Self {
+            read: Box::new(move |state, cells| {
+                read(state, cells);
+                true
+            }),
+            finish: Box::new(|_, batch, found| {
+                found.extend(batch.solutions());
+                Ok(())
+            }),
+            bytes: size_of_val,
+            found: &|_| (),
+        }
+    }
+}
+
 impl<T: Send, E: Send> Collector for Listing<'_, T, E> {
     type Batch = Batch;
     type Product = Vec<T>;

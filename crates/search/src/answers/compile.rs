@@ -7,7 +7,7 @@ use cavalcade_core::{Model, ProblemStructure, SetSize, State, Variable};
 use rustc_hash::FxHashMap;
 use thiserror::Error;
 
-use super::lengths::{LimitedSweep, sweep};
+use super::sweep::{LimitedSweep, sweep};
 use super::{Options, Problem};
 use crate::families::Family;
 use crate::frontier::independent::{CompiledSets, IndependentSweep};
@@ -15,7 +15,7 @@ use crate::frontier::{
     CompiledPaths, Control, Frontier, NumberedSweep, PartialFrontier, PathReader, Progress,
 };
 use crate::merged::{self, CompiledModel, ValueFamily};
-use crate::{Branching, Limits, Oracle, Outcome, Statistics, Stop};
+use crate::{Branching, Limits, Oracle, Outcome, Stop};
 
 /// What the elements of a family are.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -72,41 +72,33 @@ pub fn compile(problem: Problem<'_>, options: &Options) -> Result<Compiled, Comp
     }
     let of_paths = |CompiledPaths { family, steps }| (family, Elements::Steps(steps));
     let of_sets = |CompiledSets { family, vertices }| (family, Elements::Vertices(vertices));
+    let start = Instant::now();
     let swept = match problem.structure {
         ProblemStructure::Hamiltonian(paths) => {
-            let start = Instant::now();
             let within = |control: Control| Frontier::within(paths, &(problem.orders)(), control);
             let frontier = options.controlled(start, within).ok_or(CompileError::TooWide)?;
-            // The comparison of orders is a part of the time.
-            let time = options.limits.time.map(|time| time.saturating_sub(start.elapsed()));
-            let left = options.within(Limits { time, ..options.limits });
-            sweep(&left, |control, progress| frontier.compiled(control, progress).map(of_paths))
+            sweep(options, start, |control, progress| frontier.compiled(control, progress).map(of_paths))
         }
         ProblemStructure::Simple(paths) if paths.is_plain() => {
             let frontier = PartialFrontier::new(paths, &(problem.orders)()).ok_or(CompileError::TooWide)?;
-            sweep(options, |control, progress| frontier.compiled(control, progress).map(of_paths))
+            sweep(options, start, |control, progress| frontier.compiled(control, progress).map(of_paths))
         }
         ProblemStructure::Independent(sets, size) => {
             let Some(frontier) = IndependentSweep::new(sets) else { return of_values(problem, options) };
             let size = size.unwrap_or(SetSize::Any);
-            sweep(options, |control, progress| frontier.compiled(size, control, progress).map(of_sets))
+            sweep(options, start, |control, progress| frontier.compiled(size, control, progress).map(of_sets))
         }
         ProblemStructure::Numbered(path) => {
             let numbered = NumberedSweep::new(path, problem.model).ok_or(CompileError::TooWide)?;
             let of_positions = |family| (family, Elements::Positions(path.steps.vertices()));
-            sweep(options, |control, progress| numbered.compiled(control, progress).map(of_positions))
+            sweep(options, start, |control, progress| numbered.compiled(control, progress).map(of_positions))
         }
         ProblemStructure::Simple(_) | ProblemStructure::Linked(_) | ProblemStructure::Model => {
             return of_values(problem, options);
         }
     };
-    let LimitedSweep { found, seconds, last_step } = swept;
-    let (family, stopped): (_, Option<Stop>) = match found {
-        Ok(family) => (Some(family), None),
-        Err(stop) => (None, Some(stop)),
-    };
-    let statistics = Statistics { seconds, ..Statistics::default() };
-    Ok(Compiled { family, outcome: Outcome { statistics, stopped }, last_step })
+    let LimitedSweep { found: family, outcome, last_step } = swept;
+    Ok(Compiled { family, outcome, last_step })
 }
 
 /// Compiles all solutions as sets of values.

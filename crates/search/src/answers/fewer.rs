@@ -5,14 +5,13 @@
 //! to the conflict limit of the learner. A clue stays if its question is not decided within that limit, or if the work
 //! of all questions is spent, so the result depends only on the problem and the order of the groups.
 
-use std::time::Instant;
-
 use cavalcade_core::{Model, Variable};
 
 use super::Options;
 use super::minimise::{Goal, minimise};
 use super::rival::{Rivalry, rivalry};
 use super::unique::Uniqueness;
+use super::work::Work;
 use crate::generate::thinned;
 use crate::{ClueProblem, Limits, Outcome, Set, Statistics, Stop};
 
@@ -176,12 +175,11 @@ pub fn fewer_while<P: CluedProblem>(
     limits: Limits,
     holds: &dyn Fn(&Set) -> Result<bool, P::Error>,
 ) -> Result<Option<RemainingClues>, P::Error> {
-    let start = Instant::now();
+    let work = Work::new(limits);
     // An answer that a limit ended has no meaning.
     let mut holds = |kept: &Set| {
         let answer = holds(kept);
-        let stop = limits.over(start.elapsed());
-        stop.map_or_else(|| answer.map_err(Unanswered::Failed), |stop| Err(Unanswered::Stopped(stop)))
+        work.over().map_or_else(|| answer.map_err(Unanswered::Failed), |stop| Err(Unanswered::Stopped(stop)))
     };
     let (places, stopped) = match holds(&set_of(problem.clues())) {
         Ok(true) => remaining(problem.clues(), groups, fewest, &mut holds)?,
@@ -189,8 +187,7 @@ pub fn fewer_while<P: CluedProblem>(
         Err(Unanswered::Failed(error)) => return Err(error),
         Err(Unanswered::Stopped(stop)) => (problem.clues().to_vec(), Some(stop)),
     };
-    let statistics = Statistics { seconds: start.elapsed().as_secs_f64(), ..Statistics::default() };
-    Ok(Some(RemainingClues { places, outcome: Outcome { statistics, stopped } }))
+    Ok(Some(RemainingClues { places, outcome: work.outcome(0, stopped) }))
 }
 
 /// Returns the clues that remain, and the limit that ended the work.

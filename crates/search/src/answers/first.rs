@@ -3,7 +3,7 @@
 use std::time::{Duration, Instant};
 
 use super::collect::{Batch, Listing};
-use super::found::found;
+use super::few_solutions::few_solutions;
 use super::{Options, Problem};
 use crate::construct::{EFFORT, construct_under};
 use crate::parallel::{Collector, Observer};
@@ -72,7 +72,7 @@ fn searched<T: Send, E: Send>(
 ) -> Result<Counted, E> {
     let limits = Limits { solutions: Some(1), ..options.limits.after(spent) };
     let mut products = Vec::new();
-    let mut found = found(problem, &options.within(limits), listing, observer, &mut products)?;
+    let mut found = few_solutions(problem, &options.within(limits), listing, observer, &mut products)?;
     release(&mut products)?;
     found.outcome.statistics.add(spent);
     Ok(found)

@@ -1,12 +1,11 @@
 //! The expected work of a count over a frontier, without counting.
 
-use std::time::Instant;
-
 use super::count::CountError;
+use super::work::Work;
 use super::{Options, Problem};
 use crate::frontier::{Forecast, Frontier};
 use crate::parallel::with_threads;
-use crate::{Method, Outcome, Statistics};
+use crate::{Method, Outcome};
 
 /// Returns the forecast of a count over a frontier, and the outcome of the forecast itself. If a limit stopped it,
 /// there is no forecast.
@@ -18,12 +17,11 @@ pub fn forecast<E>(
     options: &Options,
 ) -> Result<(Option<Forecast>, Outcome), CountError<E>> {
     let paths = problem.structure.hamiltonian().ok_or(CountError::Inapplicable(Method::Frontier))?;
-    let start = Instant::now();
-    let forecast = options.controlled(start, |control| {
+    let work = Work::new(options.limits);
+    let forecast = options.controlled(work.start, |control| {
         let frontier = Frontier::within(paths, &(problem.orders)(), control).ok_or(CountError::TooWide)?;
         Ok(with_threads(options.threads, || frontier.forecast(control)))
     })?;
-    let stopped = if forecast.is_none() { options.limits.over(start.elapsed()) } else { None };
-    let statistics = Statistics { seconds: start.elapsed().as_secs_f64(), ..Statistics::default() };
-    Ok((forecast, Outcome { statistics, stopped }))
+    let stopped = if forecast.is_none() { work.over() } else { None };
+    Ok((forecast, work.outcome(0, stopped)))
 }

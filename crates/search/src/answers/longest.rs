@@ -14,11 +14,13 @@ use cavalcade_core::{ProblemStructure, SimplePaths};
 
 use super::collect::Listing;
 use super::cover::CoverSearch;
-use super::found::found;
-use super::lengths::sweep;
+use super::extremal::{BestPath, Extremal};
+use super::few_solutions::few_solutions;
+use super::sweep::sweep;
+use super::work::Work;
 use super::{Options, Orders, Problem};
 use crate::frontier::{Control, PartialFrontier};
-use crate::{Limits, Outcome, Statistics, Stop};
+use crate::{Limits, Stop};
 
 /// Nodes of a question in the first turn of the search, and states of the first turn of the sweep.
 const NODES: u64 = 1 << 15;
@@ -31,32 +33,12 @@ const GROWTH: usize = 4;
 /// The bound on the states of a sweep that goes first.
 const FEW_STATES: f64 = 1e8;
 
-/// The answer about the longest solutions.
-#[derive(Debug, Clone, PartialEq)]
-pub struct Longest {
-    /// Their number of steps, or `None` if there is no solution or the search was stopped.
-    pub length: Option<usize>,
-    /// What was found on the way.
-    pub best: BestPath,
-    /// The work, and why it was stopped.
-    pub outcome: Outcome,
-}
-
-/// The best solution that was found, and a bound.
-#[derive(Debug, Clone, PartialEq)]
-pub struct BestPath {
-    /// The solution, its vertices in canonical order; missing if only lengths are known.
-    pub path: Option<Vec<usize>>,
-    /// No solution has more steps.
-    pub most: usize,
-}
-
 /// Returns the greatest length of a solution, and a solution that has it if one was found on the way.
 ///
 /// # Panics
 /// If the search and the sweep disagree.
 #[must_use]
-pub fn longest(paths: &SimplePaths, orders: Orders<'_>, options: &Options) -> Longest {
+pub fn longest(paths: &SimplePaths, orders: Orders<'_>, options: &Options) -> Extremal {
     let mut work = LongestSearch::new(paths, options);
     work.cover(LOOKS);
     let stopped = if work.is_over() { None } else { work.decide(orders).err() };
@@ -67,8 +49,7 @@ pub fn longest(paths: &SimplePaths, orders: Orders<'_>, options: &Options) -> Lo
 struct LongestSearch<'a> {
     paths: &'a SimplePaths,
     options: &'a Options<'a>,
-    start: Instant,
-    spent: Statistics,
+    work: Work,
     path: Option<Vec<usize>>,
     /// The least length of a better solution.
     better: usize,
@@ -79,10 +60,9 @@ struct LongestSearch<'a> {
 
 impl<'a> LongestSearch<'a> {
     fn new(paths: &'a SimplePaths, options: &'a Options<'a>) -> Self {
-        let (start, spent, path, better) =
-            (Instant::now(), Statistics::default(), None, *paths.lengths.start());
-        let most = paths.bound().min(*paths.lengths.end());
-        Self { paths, options, start, spent, path, better, most, covers: CoverSearch::new(paths) }
+        let work = Work::new(Limits { solutions: None, ..options.limits });
+        let (better, most) = (*paths.lengths.start(), paths.bound().min(*paths.lengths.end()));
+        Self { paths, options, work, path: None, better, most, covers: CoverSearch::new(paths) }
     }
 
     /// Returns whether no better solution exists.
@@ -118,8 +98,7 @@ impl<'a> LongestSearch<'a> {
         if *self.paths.lengths.end() < self.paths.bound() || !self.paths.is_plain() {
             return; // the longest of a cover may be too long, or break a condition
         }
-        let (limits, start) = (self.options.limits, self.start);
-        if let Some(path) = self.covers.run(self.better, looks, &|| limits.over(start.elapsed()).is_some()) {
+        if let Some(path) = self.covers.run(self.better, looks, &|| self.work.is_over()) {
             self.improve(path);
         }
         self.most = self.most.min(self.covers.bound().max(self.better - 1));
@@ -150,13 +129,13 @@ impl<'a> LongestSearch<'a> {
     /// # Errors
     /// A limit is reached, the memory is too small, or the search has ended.
     fn sweep(&mut self, frontier: &PartialFrontier, searched: &mut Result<(), Stop>) -> Result<(), Stop> {
-        let options = self.options.within(self.rest());
+        let options = self.options.within(self.work.left());
         let (mut states, mut left, mut nodes) = (STATES, STATES, NODES);
         let has_ended = AtomicBool::new(false);
-        let swept = sweep(&options, |control, progress| {
+        let swept = sweep(&options, Instant::now(), |control, show| {
             let is_over = || has_ended.load(Ordering::Relaxed) || (control.is_over)();
             frontier.longest(Control { is_over: &is_over, ..control }, &mut |step| {
-                progress(step);
+                show(step);
                 left = left.saturating_sub(step.states);
                 if left == 0 && step.step < step.steps && !has_ended.load(Ordering::Relaxed) {
                     *searched = self.turn(Some(nodes));
@@ -166,7 +145,10 @@ impl<'a> LongestSearch<'a> {
                 }
             })
         });
-        let (length, path) = swept.found?.unwrap_or_default();
+        if let Some(stop) = swept.outcome.stopped {
+            return Err(stop);
+        }
+        let (length, path) = swept.found.flatten().unwrap_or_default();
         let is_less = self.path.is_some() && length + 1 < self.better;
         assert!(length <= self.most && !is_less, "the search and the sweep disagree");
         if length >= self.better {
@@ -184,32 +166,17 @@ impl<'a> LongestSearch<'a> {
     ) -> Result<Option<Vec<usize>>, Stop> {
         let paths = self.paths.within(lengths);
         let built = paths.model();
-        let problem = Problem {
-            model: &|| built.model(),
-            structure: ProblemStructure::Simple(&paths),
-            orders: &Vec::new,
-            is_impossible: false,
-        };
-        let listing = Listing::<Vec<usize>, ()> {
-            read: Box::new(|state, path| {
-                built.read(&paths, state, path);
-                true
-            }),
-            finish: Box::new(|_, batch, found| {
-                found.extend(batch.solutions());
-                Ok(())
-            }),
-            bytes: size_of_val,
-            found: &|_| (),
-        };
-        let rest = self.rest();
+        let model = || built.model();
+        let problem = Problem::new(&model, ProblemStructure::Simple(&paths));
+        let listing = Listing::<_, ()>::of_cells(|state, path| built.read(&paths, state, path));
+        let rest = self.work.left();
         let few = nodes.filter(|&few| rest.nodes.is_none_or(|most| few < most));
         let limits = Limits { solutions: Some(1), nodes: few.or(rest.nodes), ..rest };
         let options = Options { learns: true, ..self.options.within(limits) };
         let mut solutions = Vec::new();
-        let found = found(&problem, &options, &listing, &mut (), &mut solutions);
+        let found = few_solutions(&problem, &options, &listing, &mut (), &mut solutions);
         let outcome = found.map(|found| found.outcome).unwrap_or_default();
-        self.spent.add(&Statistics { solutions: 0, seconds: 0.0, ..outcome.statistics });
+        self.work.add(&outcome.statistics);
         match (solutions.pop(), outcome.stopped) {
             (None, Some(Stop::Nodes)) if few.is_some() => Err(Stop::Conflicts),
             (None, Some(stop)) => Err(stop),
@@ -217,20 +184,12 @@ impl<'a> LongestSearch<'a> {
         }
     }
 
-    /// Returns the limits that are left.
-    fn rest(&self) -> Limits {
-        let seconds = self.start.elapsed().as_secs_f64();
-        let limits = self.options.limits.after(&Statistics { seconds, ..self.spent });
-        Limits { solutions: None, ..limits }
-    }
-
-    fn answer(self, stopped: Option<Stop>) -> Longest {
-        let statistics = Statistics { seconds: self.start.elapsed().as_secs_f64(), ..self.spent };
+    fn answer(self, stopped: Option<Stop>) -> Extremal {
         let is_known = stopped.is_none() && self.better > *self.paths.lengths.start();
-        Longest {
-            length: is_known.then_some(self.better - 1),
-            best: BestPath { path: self.path, most: self.most },
-            outcome: Outcome { statistics, stopped },
+        Extremal {
+            number: is_known.then_some(self.better - 1),
+            best: Some(BestPath { path: self.path, most: self.most }),
+            outcome: self.work.outcome(0, stopped),
         }
     }
 }
@@ -279,7 +238,7 @@ mod tests {
                     prop_assert!(work.is_over(), "few covers: {:?}", &paths);
                 }
                 prop_assert_eq!(work.turn(None), Ok(()));
-                prop_assert_eq!(work.answer(None).length, greatest, "{:?}", &paths);
+                prop_assert_eq!(work.answer(None).number, greatest, "{:?}", &paths);
             }
         }
     }

@@ -4,35 +4,35 @@
 //! | --- | --- |
 //! | `count` | the number of solutions, by a search, over a frontier or subsets, or by two methods |
 //! | `classes` | the number of classes under a group of symmetries |
-//! | `enumerated` | the solutions of a search, in turns with a count that may prove that there are none |
+//! | `enumerate` | the solutions of a search, in turns with a count that may prove that there are none |
 //! | `forecast` | the expected work of a count over a frontier |
 //! | `first` | one solution, constructed where that is possible |
-//! | `found` | one or a few solutions: by a search, by `learned`, a search that learns, or by `linked`, a sweep |
-//! | `attempted` | one or two numbered paths, by `learned` in turns with short attempts |
+//! | `few_solutions` | one or a few solutions: by a search, by `learning_search`, or by `linked_paths`, a sweep |
+//! | `random_restarts` | one or two numbered paths, by `learning_search` in turns with short attempts |
 //! | `completion` | solutions with given values, completed in the engine |
 //! | `unique` | whether there is exactly one solution |
 //! | `sample` | uniformly random solutions |
 //! | `compile` | all solutions as one family of sets |
-//! | `generate` | random paths, and many random things in order |
+//! | `random_paths` | random paths, and many random things in order |
 //! | `minimise`, `fewer` | fewer clues with the same only solution |
-//! | `made` | problems with one solution, from random structures |
+//! | `generate` | problems with one solution, from random structures |
 //! | `optimise` | the best solution by the value of a variable |
-//! | `all_in_turns` | all solutions of a program, by a search in turns with one that learns |
+//! | `all_solutions` | all solutions of a program, by a search in turns with one that learns |
 //! | `program`, `texts` | the solutions of a FlatZinc program, as text |
-//! | `lightly` | small graphs, by a search without a model; whether a path exists |
+//! | `small_graphs` | small graphs, by a search without a model; whether a path exists |
 //! | `maximum` | the largest size of an independent set |
-//! | `settled` | what must be known before a search |
+//! | `extremal` | the number that a problem depends on, and impossible initial values |
 //! | `sizes` | the number of independent sets of each size |
 //! | `lengths`, `longest` | the number of simple paths of each length, and the longest ones |
 //! | `cover` | a bound on the length of simple paths, and a long one |
 //! | `collect`, `packed` | what becomes of solutions on the thread that finds them; solutions as bytes |
-//! | `turns`, `counter`, `driver` | a search and a count without visiting, in turns |
+//! | `turns`, `counter`, `sweep` | a search and a count without visiting, in turns |
+//! | `work` | what is spent of limits |
 //!
 //! An answer takes a [`Problem`] and [`Options`] and returns a value with an [`Outcome`](crate::Outcome), which says
 //! whether the work is complete. Nothing is "none", "unique" or a total before that.
 
-mod all_in_turns;
-mod attempted;
+mod all_solutions;
 pub mod classes;
 pub mod collect;
 pub mod compile;
@@ -40,32 +40,34 @@ mod completion;
 pub mod count;
 mod counter;
 mod cover;
-mod driver;
-pub mod enumerated;
+pub mod enumerate;
+pub mod extremal;
+mod few_solutions;
 pub mod fewer;
 pub mod first;
 pub mod forecast;
-mod found;
 pub mod generate;
-mod learned;
+mod learning_search;
 pub mod lengths;
-#[cfg(feature = "streams")]
-mod lightly;
-mod linked;
+mod linked_paths;
 pub mod longest;
-pub mod made;
 pub mod maximum;
 pub mod minimise;
 pub mod optimise;
 mod packed;
 pub mod program;
+pub mod random_paths;
+mod random_restarts;
 mod rival;
 pub mod sample;
-pub mod settled;
 pub mod sizes;
+#[cfg(feature = "streams")]
+mod small_graphs;
+mod sweep;
 mod texts;
 mod turns;
 pub mod unique;
+mod work;
 
 use std::time::Instant;
 
@@ -75,7 +77,7 @@ use crate::frontier::Control;
 use crate::parallel::MOST_HELD;
 use crate::{BranchingRule, Limits, frontier};
 #[cfg(feature = "streams")]
-pub use lightly::exists;
+pub use small_graphs::exists;
 
 /// A problem whose solutions are asked for: the model for a search, and what it is a model of.
 #[derive(Clone, Copy)]
@@ -88,6 +90,14 @@ pub struct Problem<'a> {
     pub orders: Orders<'a>,
     /// Whether the problem is known to have no solution.
     pub is_impossible: bool,
+}
+
+impl<'a> Problem<'a> {
+    /// Returns a problem about which nothing else is known.
+    #[must_use]
+    pub fn new(model: &'a (dyn Fn() -> &'a Model + Sync), structure: ProblemStructure<'a>) -> Self {
+        Self { model, structure, orders: &Vec::new, is_impossible: false }
+    }
 }
 
 /// Returns orders of the vertices that may give a narrow frontier; called when one is needed.

@@ -6,7 +6,7 @@
 //!
 //! A program without search annotations, or a search that may ignore them, is free: one solution and optima are then
 //! looked for with restarts. They begin with the values of warm starts, and so does every optimisation. A search that
-//! may ignore annotations also finds all solutions with a second one that learns (see `all_in_turns`); their order is
+//! may ignore annotations also finds all solutions with a second one that learns (see `all_solutions`); their order is
 //! again the same for any number of threads.
 
 use std::io;
@@ -16,7 +16,7 @@ use cavalcade_core::minizinc::{ProgramInstance, ProgramObjective, SearchPhase};
 use cavalcade_core::{Model, Variable};
 use rustc_hash::FxHashMap;
 
-use super::all_in_turns::{EachText, all_in_turns};
+use super::all_solutions::{EachText, all_solutions};
 pub use super::texts::SEPARATOR;
 use super::texts::{Texts, write};
 use crate::branching::{Phases, ValueChoice, VariableChoice};
@@ -128,7 +128,7 @@ pub fn solve<E: Send>(
         return improve(instance, rule, options, is_free, receive);
     }
     let outcome = if options.is_free && options.limits.nodes.is_none() {
-        all_in_turns(instance, rule, options, receive)
+        all_solutions(instance, rule, options, receive)
     } else if let Some(model) = instance.guided_model().filter(|_| !is_free) {
         each_once(instance, &model, rule, options, receive)
     } else {
@@ -213,8 +213,9 @@ pub fn solve_proved<E>(
     let (model, limits, first_values) = (instance.model(), options.limits, instance.first_values());
     let search = ProvedSearch { model, formula, rule, limits, first_values };
     let (ended, objective) = releasing(instance, receive, |visit| search.run(out, visit))?;
-    Ok(ended
-        .map(|(outcome, proved)| (SolvedProgram { outcome: settled(outcome, instance), objective }, proved)))
+    Ok(ended.map(|(outcome, proved)| {
+        (SolvedProgram { outcome: with_enough(outcome, instance), objective }, proved)
+    }))
 }
 
 /// Returns the variable that is to be small or large.
@@ -245,11 +246,11 @@ fn improve<E: Send>(
     let second = has_second.then(|| annotated(instance, options.seed, rule.clone()));
     let solve = second.as_ref().map_or(solve, |second| solve.second_rule(second));
     let (outcome, best) = releasing(instance, receive, |visit| solve.improve(objective, visit))?;
-    Ok(SolvedProgram { outcome: settled(outcome, instance), objective: best })
+    Ok(SolvedProgram { outcome: with_enough(outcome, instance), objective: best })
 }
 
 /// Without an objective, one solution is enough.
-fn settled(outcome: Outcome, instance: &ProgramInstance) -> Outcome {
+fn with_enough(outcome: Outcome, instance: &ProgramInstance) -> Outcome {
     let has_enough = outcome.stopped == Some(Stop::Visitor) && instance.objective().is_none();
     Outcome { stopped: if has_enough { Some(Stop::Solutions) } else { outcome.stopped }, ..outcome }
 }

@@ -12,7 +12,8 @@ use num_bigint::BigUint;
 use super::Options;
 use super::collect::Counting;
 use super::count::{CountError, Methods};
-use super::maximum::{Work, nodes_for};
+use super::maximum::search_or_sweep;
+use super::work::Work;
 use crate::frontier::independent::IndependentSweep;
 use crate::tree::Visit;
 use crate::{BranchingRule, Method, Outcome, Solution, Stop};
@@ -62,18 +63,9 @@ pub fn sizes<E>(
             let found = searched(&mut work, None);
             (if found.is_ok() { compared(found, swept(&work, sweep())?)? } else { found }, Method::Search)
         }
-        Methods::Best => {
-            let sweep = sweep();
-            match searched(&mut work, nodes_for(sweep.as_ref())) {
-                Err(None) => match swept::<E>(&work, sweep) {
-                    Ok(found) => (found, Method::Frontier),
-                    Err(_) => (searched(&mut work, None), Method::Search),
-                },
-                found => (found, Method::Search),
-            }
-        }
+        Methods::Best => search_or_sweep(&mut work, sweep().as_ref(), searched, IndependentSweep::sizes),
     };
-    failed.map_or_else(|| Ok(ended(work, method, found)), |failure| Err(CountError::Failed(failure)))
+    failed.map_or_else(|| Ok(ended(&work, method, found)), |failure| Err(CountError::Failed(failure)))
 }
 
 /// Counts over a frontier.
@@ -81,12 +73,9 @@ pub fn sizes<E>(
 /// # Errors
 /// There is no sweep, or it needs too many entries.
 fn swept<E>(work: &Work, sweep: Option<IndependentSweep>) -> Result<Found, CountError<E>> {
-    let sweep = sweep.ok_or(CountError::TooWide)?;
-    match (sweep.sizes(&|| work.is_over()), work.over()) {
-        (Some(numbers), _) => Ok(Ok(numbers)),
-        (None, Some(stop)) => Ok(Err(Some(stop))),
-        (None, None) => Err(CountError::TooWide),
-    }
+    let numbers = sweep.and_then(|sweep| sweep.sizes(&|| work.is_over()));
+    let stopped = || work.over().map(|stop| Err(Some(stop)));
+    numbers.map(Ok).or_else(stopped).ok_or(CountError::TooWide)
 }
 
 /// Compares the numbers of a search with those of a frontier; returns those that were stopped if any were.
@@ -115,10 +104,10 @@ fn searched(
 ) -> Found {
     let mut numbers = Vec::new();
     for size in 0..=sets.maximum().unwrap_or_else(|| sets.bound()) {
-        let before = work.nodes();
+        let before = work.spent.nodes;
         let model = sets.model(SetSize::Exactly(size)).model;
         let number = work.search(&model, &rule, budget, look)?;
-        budget = budget.map(|budget| budget.saturating_sub(work.nodes() - before));
+        budget = budget.map(|budget| budget.saturating_sub(work.spent.nodes - before));
         if number == 0 {
             break; // a subset of a set is one, too
         }
@@ -128,7 +117,7 @@ fn searched(
 }
 
 /// Returns the answer after all of the work.
-fn ended(work: Work, method: Method, found: Found) -> SizeCounts {
+fn ended(work: &Work, method: Method, found: Found) -> SizeCounts {
     let (numbers, stopped) = match found {
         Ok(numbers) => (Some(numbers), None),
         Err(stop) => (None, stop),

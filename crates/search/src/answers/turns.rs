@@ -15,7 +15,7 @@ use num_bigint::BigUint;
 
 use super::Options;
 use super::counter::PathCounter;
-use super::driver::Driver;
+use super::sweep::{ForecastCount, ShownSweep};
 use crate::frontier::{Control, Event, Progress};
 use crate::parallel::Threads;
 use crate::{Method, Stop};
@@ -65,23 +65,24 @@ pub(super) fn in_turns<R, E>(
     }
     let Some(counter) = options.controlled(start, counter) else { return Ok((Ended::NoCounter, None)) };
     let threads = Threads::new(options.threads);
-    let mut driver = Driver::new(options, counter.start(), start);
+    let (mut sweep, mut counting) =
+        (ShownSweep::new(options, start), ForecastCount::new(options, counter.start()));
     let mut work = 0;
     nodes = nodes.saturating_mul(GROWTH);
     loop {
-        match threads.run(|| driver.advance()) {
-            Ok(Event::Done(number)) => return Ok((Ended::Counted(number, counter.method()), driver.last)),
+        match threads.run(|| sweep.run(|control, show| counting.advance(control, show))) {
+            Ok(Event::Done(number)) => return Ok((Ended::Counted(number, counter.method()), sweep.last)),
             Ok(Event::Step(step)) => {
                 work += counter.nodes_for(step.states);
                 let is_due = step.step < step.steps && work >= nodes.saturating_mul(scale) / USUAL;
                 if is_due {
                     if let Some(result) = search(nodes)? {
-                        return Ok((Ended::Searched(result), driver.last));
+                        return Ok((Ended::Searched(result), sweep.last));
                     }
                     nodes = nodes.saturating_mul(GROWTH);
                 }
             }
-            Err(stop) => return Ok((Ended::Stopped(stop, counter.method()), driver.last)),
+            Err(stop) => return Ok((Ended::Stopped(stop, counter.method()), sweep.last)),
         }
     }
 }

@@ -1,7 +1,7 @@
 //! Whether there is exactly one solution.
 
 use super::collect::{Batch, Listing};
-use super::found::found;
+use super::few_solutions::few_solutions;
 use super::{Options, Problem};
 use crate::parallel::Observer;
 use crate::{Limits, Outcome};
@@ -56,6 +56,6 @@ pub fn unique<T: Send, E: Send>(
     let mut solutions = Vec::new();
     let most = options.limits.solutions.unwrap_or(2).min(2);
     let limits = Limits { solutions: Some(most), ..options.limits };
-    let outcome = found(problem, &options.within(limits), listing, observer, &mut solutions)?.outcome;
+    let outcome = few_solutions(problem, &options.within(limits), listing, observer, &mut solutions)?.outcome;
     Ok(Unique { verdict: Uniqueness::of(solutions.len(), &outcome), solutions, outcome })
 }

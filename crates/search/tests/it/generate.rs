@@ -8,7 +8,7 @@ use cavalcade_core::constraints::{AllDifferent, Member};
 use cavalcade_core::graph::SuccessorTable;
 use cavalcade_core::{Decisions, Interrupt, Model, State};
 use cavalcade_search::answers::Options;
-use cavalcade_search::answers::generate::{RandomPaths, in_order};
+use cavalcade_search::answers::random_paths::{RandomPaths, in_order};
 use cavalcade_search::frontier::{Control, Frontier};
 use cavalcade_search::generate::{PathWalk, decided_path, random_loop, random_path, random_solution};
 use cavalcade_search::{Branching, Limits, Random, Stop};

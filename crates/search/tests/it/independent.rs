@@ -65,7 +65,7 @@ fn both_methods_count_grids() {
     for (rows, columns) in [(2, 2), (3, 4), (4, 4), (5, 4), (6, 6), (1, 9)] {
         let sets = grid(rows, columns);
         let sweep = IndependentSweep::new(&sets).expect("a narrow graph");
-        let largest = maximum(&sets, Branching::FirstFail, Limits::default()).size.expect("no limit");
+        let largest = maximum(&sets, Branching::FirstFail, Limits::default()).number.expect("no limit");
         assert_eq!(largest, rows.div_ceil(2) * columns.div_ceil(2));
         assert_eq!(sweep.maximum(&|| false), Some(largest));
         for size in 0..=largest + 1 {
@@ -91,7 +91,7 @@ fn large_counts_use_the_sweep() {
 #[test]
 fn limits_stop_counts_and_maxima() {
     let found = maximum(&grid(8, 8), Branching::FirstFail, nodes(1));
-    assert_eq!((found.size, found.outcome.stopped), (None, Some(Stop::Nodes)));
+    assert_eq!((found.number, found.outcome.stopped), (None, Some(Stop::Nodes)));
     let few = Limits { solutions: Some(5), ..Limits::default() };
     let counted = count(&grid(8, 8), 16, Branching::FirstFail, few).expect("few");
     assert_eq!((counted.number, counted.outcome.stopped), (5u32.into(), Some(Stop::Solutions)));
@@ -225,7 +225,7 @@ proptest! {
         prop_assert!(sets.maximum().is_none_or(|maximum| maximum == largest));
         for branching in Branching::ALL {
             for limits in [nodes(u64::MAX), Limits::default()] {
-                prop_assert_eq!(maximum(&sets, branching.1, limits).size, Some(largest));
+                prop_assert_eq!(maximum(&sets, branching.1, limits).number, Some(largest));
             }
         }
         let sweep = IndependentSweep::new(&sets).expect("few vertices");

@@ -10,7 +10,7 @@ mod compiled;
 mod construct;
 mod counts;
 mod decompositions;
-mod enumerated;
+mod enumerate;
 mod free;
 mod generate;
 mod graphs;

@@ -75,8 +75,8 @@ proptest! {
             prop_assert_eq!(&swept.lengths, &expected, "{:?}", &paths);
             let found = longest(&paths, &Vec::new, &options);
             prop_assert!(found.outcome.is_complete());
-            prop_assert_eq!(found.length, expected.last().map(|it| it.0), "{:?}", &paths);
-            prop_assert_eq!(found.best.path.map(|path| steps_of(&paths, &path)), found.length);
+            prop_assert_eq!(found.number, expected.last().map(|it| it.0), "{:?}", &paths);
+            prop_assert_eq!(found.best.and_then(|best| best.path).map(|path| steps_of(&paths, &path)), found.number);
         }
     }
 }
@@ -97,16 +97,17 @@ fn the_longest_is_proved_or_unknown() {
     let cycles = SimplePaths::new(&leaps(5, 5, [1, 2]), true, None, None);
     let options = |limits| Options::new(&Branching::FirstFail, limits);
     let found = longest(&cycles, &Vec::new, &options(Limits::default()));
-    assert_eq!((found.length, found.outcome.stopped), (Some(24), None));
+    assert_eq!((found.number, found.outcome.stopped), (Some(24), None));
     let limits = Limits { time: Some(std::time::Duration::ZERO), ..Limits::default() };
     let longer = SimplePaths::new(&leaps(9, 9, [2, 3]), true, None, None);
     let stopped = longest(&longer, &Vec::new, &options(limits));
-    assert_eq!((stopped.length, stopped.outcome.stopped), (None, Some(Stop::Time)));
+    assert_eq!((stopped.number, stopped.outcome.stopped), (None, Some(Stop::Time)));
     let limited = Limits { nodes: Some(1), ..Limits::default() };
     let stopped = longest(&longer, &Vec::new, &options(limited));
-    assert_eq!((stopped.length, stopped.outcome.stopped), (None, Some(Stop::Nodes)));
-    let path = stopped.best.path.expect("cycles of a cover are joined");
-    let (steps, most) = (steps_of(&longer, &path), stopped.best.most);
+    assert_eq!((stopped.number, stopped.outcome.stopped), (None, Some(Stop::Nodes)));
+    let best = stopped.best.expect("a best path");
+    let path = best.path.expect("cycles of a cover are joined");
+    let (steps, most) = (steps_of(&longer, &path), best.most);
     assert!(20 < steps && steps < most && most < 80, "{steps} of at most {most}");
     let swept = lengths(&cycles, &Vec::new, &options(limits)).expect("a narrow graph");
     assert!(swept.lengths.is_empty() && swept.outcome.stopped == Some(Stop::Time));

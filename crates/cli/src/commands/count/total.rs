@@ -112,9 +112,9 @@ pub(super) fn total(job: &Job) -> Result<Total, Failure> {
     let found = maximum(sets, job.rule, unlimited);
     // A store records that there is nothing, too.
     let goes_on =
-        is_settled(&job.instance, found.size) || job.outputs.store.is_some() && found.outcome.is_complete();
+        is_settled(&job.instance, found.number) || job.outputs.store.is_some() && found.outcome.is_complete();
     let count = counted_after(job, methods, found.outcome, goes_on)?;
-    Ok(Total { count, maximum: found.size, lengths: None, by_size: None })
+    Ok(Total { count, maximum: found.number, lengths: None, by_size: None })
 }
 
 /// Counts within the limits that are left after the work `before`; without `goes_on`, that work is the outcome.

@@ -8,7 +8,7 @@ use std::time::Instant;
 use cavalcade_core::ladder::Difficulty;
 use cavalcade_core::puzzles::Instance;
 use cavalcade_search::answers::fewer::CluedProblem;
-use cavalcade_search::answers::made::Condition;
+use cavalcade_search::answers::generate::Condition;
 use cavalcade_search::{Limits, Set, Stop};
 
 use crate::commands::minimise::CluedBoard;

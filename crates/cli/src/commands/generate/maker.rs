@@ -5,8 +5,10 @@ use std::time::Instant;
 use cavalcade_core::puzzles::{Composer, Ingredient, Instance, Mix, Sketch};
 use cavalcade_core::{ProblemDraft, State, quantity};
 use cavalcade_search::answers::fewer::CluedProblem;
-use cavalcade_search::answers::generate::RandomPaths;
-use cavalcade_search::answers::made::{ClueGroups, Condition, MOST_ATTEMPTS, Recipe, made};
+use cavalcade_search::answers::generate::{
+    ClueGroups, Condition, GenerateError, MOST_ATTEMPTS, ProblemGenerator, generate,
+};
+use cavalcade_search::answers::random_paths::RandomPaths;
 use cavalcade_search::generate::{random_loop, random_solution};
 use cavalcade_search::{Limits, Random, Statistics};
 
@@ -70,24 +72,25 @@ impl Maker<'_> {
         let mut statistics = Statistics::default();
         let options = self.job.options(self.job.limits, &());
         let clues = (self.removal.fewest, self.removal.most);
-        match made(self, seed, clues, &options, &mut statistics)? {
-            Ok(board) => Ok((board, statistics)),
-            Err(reason) => Err(Ending::Missing(format!(
+        let board = generate(self, seed, clues, &options, &mut statistics).map_err(|error| match error {
+            Ending::Attempt(reason) => Ending::Missing(format!(
                 "no board in {} attempts with seed {seed}: {reason}; another --seed or size may work",
                 self.attempts()
-            ))),
-        }
+            )),
+            error => error,
+        })?;
+        Ok((board, statistics))
     }
 }
 
-impl<'a> Recipe for Maker<'a> {
+impl<'a> ProblemGenerator for Maker<'a> {
     type Problem = CluedBoard<'a>;
-    type Made = PuzzleBoard;
+    type Product = PuzzleBoard;
     type Error = Ending;
 
-    fn structure(&self, random: &mut Random) -> Result<Result<Vec<usize>, String>, Ending> {
+    fn structure(&self, random: &mut Random) -> Result<Vec<usize>, Ending> {
         let (empty, limits) = (&self.job.instance, self.limits());
-        let unfound = || "the structure of the board was not found".to_owned();
+        let unfound = || Ending::attempt("the structure of the board was not found".to_owned());
         let cells = match (&self.ingredient, &self.paths) {
             (&Ingredient::Path { by_positions }, Some(paths)) => {
                 let path = match self.shown().filter(|_| by_positions) {
@@ -100,12 +103,12 @@ impl<'a> Recipe for Maker<'a> {
                 })
             }
             (Ingredient::Loop { .. }, Some(paths)) => {
-                return Ok(paths.draw(random, limits)?.ok_or_else(unfound));
+                return paths.draw(random, limits)?.ok_or_else(unfound);
             }
             (Ingredient::Loop { steps, share: Some(share) }, _) => {
-                return Ok(random_loop(steps, *share, random, limits.interrupt()).ok_or_else(unfound));
+                return random_loop(steps, *share, random, limits.interrupt()).ok_or_else(unfound);
             }
-            (Ingredient::Nothing, _) => return Ok(Ok(Vec::new())),
+            (Ingredient::Nothing, _) => return Ok(Vec::new()),
             (Ingredient::Path { .. } | Ingredient::Loop { .. } | Ingredient::Solution, _) => {
                 let read = |state: &State| {
                     let mut cells = Vec::new();
@@ -116,9 +119,9 @@ impl<'a> Recipe for Maker<'a> {
                 Some(found.ok_or_else(|| Ending::Missing("the board has no solution".to_owned()))?)
             }
         };
-        let Some(cells) = cells else { return Ok(Err(unfound())) };
+        let cells = cells.ok_or_else(unfound)?;
         self.job.verify(1, &cells)?;
-        Ok(Ok(cells))
+        Ok(cells)
     }
 
     fn draft(&self, places: &[usize], random: &mut Random) -> Result<Option<Box<dyn ProblemDraft>>, Ending> {
@@ -148,16 +151,16 @@ impl<'a> Recipe for Maker<'a> {
         Ok(CluedBoard { job: self.job, arguments, instance, cells, numbers })
     }
 
-    fn groups(&self, board: &CluedBoard<'_>, random: &mut Random) -> Result<ClueGroups, String> {
+    fn groups(&self, board: &CluedBoard<'_>, random: &mut Random) -> Result<ClueGroups, Ending> {
         let diagram = board.instance.unsolved();
         let has_clue = |cell: usize| {
             let shown = &diagram.cells[cell];
             board.cells.binary_search(&cell).is_ok() || shown.label.or(shown.clue).is_some()
         };
         if let Some(&cell) = self.removal.keep.iter().find(|&&cell| !has_clue(cell)) {
-            return Err(format!("{} has no clue to keep", place(cell, diagram.columns)));
+            return Err(Ending::Attempt(format!("{} has no clue to keep", place(cell, diagram.columns))));
         }
-        self.removal.groups(&board.instance, &board.cells, random)
+        self.removal.groups(&board.instance, &board.cells, random).map_err(Ending::Attempt)
     }
 
     fn condition<'b>(
@@ -173,19 +176,14 @@ impl<'a> Recipe for Maker<'a> {
     }
 
     /// Writes a board with its title, unless it has another difficulty than the wanted one.
-    fn finish(
-        &self,
-        board: &CluedBoard<'_>,
-        clues: &[usize],
-        seed: u64,
-    ) -> Result<Result<PuzzleBoard, String>, Ending> {
+    fn finish(&self, board: &CluedBoard<'_>, clues: &[usize], seed: u64) -> Result<PuzzleBoard, Ending> {
         let text = self.job.request.puzzle.with_only(&board.arguments, clues)?;
         let instance = self.job.request.puzzle.build(&board.arguments.with_board(&text))?;
         let grade = Grade::of(&instance, self.limits())?;
         if let (WantedLevel::Exactly(wanted), Some(grade)) = (self.level, &grade)
             && grade.difficulty != wanted
         {
-            return Ok(Err(format!("the board is {}", grade.difficulty.name())));
+            return Err(Ending::Attempt(format!("the board is {}", grade.difficulty.name())));
         }
         let given = &self.job.request.given;
         let option = |name: &&str| Some(format!(" --{name} {}", given.text(name)?));
@@ -202,7 +200,7 @@ impl<'a> Recipe for Maker<'a> {
         let shown = if removable { format!(", {}", quantity(clues.len(), "clues")) } else { String::new() };
         let level = grade.map_or_else(String::new, |grade| format!(", {grade}"));
         let text = format!("% {named}{shown}{level}, {wanted}\n{text}");
-        Ok(Ok(PuzzleBoard::new(text, instance.unsolved(), clues.iter().copied())))
+        Ok(PuzzleBoard::new(text, instance.unsolved(), clues.iter().copied()))
     }
 
     fn limits(&self) -> Limits {

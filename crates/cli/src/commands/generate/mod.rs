@@ -11,7 +11,8 @@ use cavalcade_core::Hamiltonian;
 use cavalcade_core::files::InputError;
 use cavalcade_core::ladder::Difficulty;
 use cavalcade_core::puzzles::{Arguments, Composer, Ingredient, Instance, Mix, PUZZLES, Puzzle};
-use cavalcade_search::answers::generate::{RandomPaths, in_order};
+use cavalcade_search::answers::generate::GenerateError;
+use cavalcade_search::answers::random_paths::{RandomPaths, in_order};
 use cavalcade_search::{Outcome, Statistics, Stop};
 
 use super::minimise::{CLUES, GIVENS, KEEP, Removal, SYMMETRY};
@@ -178,9 +179,21 @@ fn inapplicable(option: &str, puzzle: &dyn Puzzle) -> Failure {
 /// Why there is no board.
 enum Ending {
     Stopped(Stop),
+    /// An attempt failed; the reason.
+    Attempt(String),
     /// No structure has the wanted clues; the reason.
     Missing(String),
     Failed(Failure),
+}
+
+impl GenerateError for Ending {
+    fn attempt(reason: String) -> Self {
+        Self::Attempt(reason)
+    }
+
+    fn reason(self) -> Result<String, Self> {
+        if let Self::Attempt(reason) = self { Ok(reason) } else { Err(self) }
+    }
 }
 
 impl From<Failure> for Ending {
@@ -241,7 +254,9 @@ fn written(job: &Job, maker: &Maker<'_>, output: &mut Output) -> Result<Report, 
     match result {
         Ok(()) => Ok(Report::found(Outcome { statistics: total, stopped: None })),
         Err(Ending::Stopped(stop)) => Ok(stopped(job, stop, total)),
-        Err(Ending::Missing(why)) => Ok(Report::missing(why, Outcome { statistics: total, stopped: None })),
+        Err(Ending::Missing(why) | Ending::Attempt(why)) => {
+            Ok(Report::missing(why, Outcome { statistics: total, stopped: None }))
+        }
         Err(Ending::Failed(failure)) => Err(failure),
     }
 }

@@ -7,11 +7,11 @@ use std::time::Instant;
 
 use num_bigint::BigUint;
 
-use super::super::{Options, Problem};
 use super::CountError;
-use crate::frontier::{Control, Event, Frontier, Halt, PartEvent, Progress, TableKeeper};
-use crate::parallel::with_threads;
-use crate::{Method, Outcome, Statistics, Stop};
+use crate::answers::sweep::{LimitedSweep, sweep, swept};
+use crate::answers::{Options, Problem};
+use crate::frontier::{Frontier, Halt, PartEvent, Progress, TableKeeper};
+use crate::{Counted, Method, Outcome};
 
 /// Records the parts of a count.
 pub trait PartRecorder<E> {
@@ -51,63 +51,36 @@ pub fn divided<E: Send>(
         None => recorder.divided(1, 0),
     };
     let wanted = wanted.map_err(CountError::Failed)?;
-    with_threads(options.threads, || match &division {
-        _ if wanted.is_empty() => Ok((Outcome::default(), None)),
-        Some(division) => {
-            let mut counting = division.start(wanted, keeper);
-            driven(options, |control| counting.advance(control), recorder)
+    if wanted.is_empty() {
+        return Ok((Outcome::default(), None));
+    }
+    let start = Instant::now();
+    let Some(division) = &division else {
+        let (counted, last) = swept(options, Method::Frontier, frontier.start(), start);
+        let Counted { number, mut outcome, .. } = counted;
+        outcome.statistics.solutions = 0;
+        if outcome.is_complete() {
+            recorder.counted(0, number).map_err(CountError::Failed)?;
         }
-        None => {
-            let (mut counting, mut is_done) = (frontier.start(), false);
-            let advance = |control: Control| {
-                if is_done {
-                    return Ok(PartEvent::Done);
-                }
-                Ok(match counting.advance(control)? {
-                    Event::Step(step) => PartEvent::Step(step),
-                    Event::Done(total) => {
-                        is_done = true;
-                        PartEvent::Part { number: 0, total }
-                    }
-                })
-            };
-            driven(options, advance, recorder)
-        }
-    })
-}
-
-/// Advances a count of parts to its end, within the limits of time and memory.
-fn driven<E>(
-    options: &Options,
-    mut advance: impl FnMut(Control) -> Result<PartEvent, Halt>,
-    recorder: &mut dyn PartRecorder<E>,
-) -> Result<(Outcome, Option<Progress>), CountError<E>> {
-    let (limits, start, memory) = (options.limits, Instant::now(), options.memory.bytes());
-    let is_over = || limits.over(start.elapsed()).is_some();
-    let control = Control { memory, is_over: &is_over, spill: options.spill };
-    let mut last = None;
-    let stopped = loop {
-        let step = match advance(control) {
-            Ok(PartEvent::Part { number, total }) => {
-                recorder.counted(number, total).map_err(CountError::Failed)?;
-                continue;
-            }
-            Ok(PartEvent::Done) => break None,
-            Ok(PartEvent::Step(step)) => step,
-            Err(halt) => {
-                if let Halt::Memory(Some(step)) = halt {
-                    options.monitor.step(step);
-                    last = Some(step);
-                }
-                break Some(match halt {
-                    Halt::Memory(_) => Stop::Memory,
-                    Halt::Stopped => limits.over(start.elapsed()).unwrap_or(Stop::Time),
-                });
-            }
-        };
-        options.monitor.step(step);
-        last = Some(step);
+        return Ok((outcome, last));
     };
-    let statistics = Statistics { seconds: start.elapsed().as_secs_f64(), ..Statistics::default() };
-    Ok((Outcome { statistics, stopped }, last))
+    let mut counting = division.start(wanted, keeper);
+    let mut failed = None;
+    let LimitedSweep { outcome, last_step, .. } = sweep(options, start, |control, show| {
+        loop {
+            let advanced = counting.advance(control);
+            if let Ok(PartEvent::Step(step)) | Err(Halt::Memory(Some(step))) = advanced {
+                show(step);
+            }
+            match advanced? {
+                PartEvent::Step(_) => {}
+                PartEvent::Part { number, total } => failed = recorder.counted(number, total).err(),
+                PartEvent::Done => return Ok(()),
+            }
+            if failed.is_some() {
+                return Ok(());
+            }
+        }
+    });
+    failed.map_or(Ok((outcome, last_step)), |error| Err(CountError::Failed(error)))
 }

@@ -5,10 +5,10 @@
 //! nodes as fit into the time of the sweep. If they are not enough, the sweep follows.
 
 use cavalcade_core::{IndependentSets, SetSize};
-use num_bigint::BigUint;
 
-use super::super::maximum::{Work, nodes_for};
 use super::CountError;
+use crate::answers::maximum::search_or_sweep;
+use crate::answers::work::Work;
 use crate::frontier::independent::IndependentSweep;
 use crate::tree::Visit;
 use crate::{BranchingRule, Counted, Limits, Method, Stop};
@@ -24,13 +24,12 @@ pub(super) fn swept<E>(
 ) -> Result<Counted, CountError<E>> {
     let work = Work::new(limits);
     let sweep = IndependentSweep::new(sets).ok_or(CountError::TooWide)?;
-    match sweep.count(size, &|| work.is_over()) {
-        Some(sets) => Ok(Counted::swept(sets, Method::Frontier, work.outcome(0, None))),
-        None => match work.over() {
-            Some(stop) => Ok(Counted::swept(BigUint::ZERO, Method::Frontier, work.outcome(0, Some(stop)))),
-            None => Err(CountError::TooWide),
-        },
+    let (found, stopped) = (sweep.count(size, &|| work.is_over()), work.over());
+    if found.is_none() && stopped.is_none() {
+        return Err(CountError::TooWide);
     }
+    let stopped = stopped.filter(|_| found.is_none());
+    Ok(Counted::swept(found.unwrap_or_default(), Method::Frontier, work.outcome(0, stopped)))
 }
 
 /// Counts by the method that is expected to take less; `visit` sees the solutions that a search finds, perhaps none.
@@ -42,19 +41,19 @@ pub(in super::super) fn best(
     visit: &mut Visit<'_>,
 ) -> Counted {
     let mut work = Work::new(limits);
-    let sweep = IndependentSweep::new(sets);
     let is_largest = size == SetSize::Exactly(sets.bound());
     let vertices = is_largest.then(|| sets.representatives()).flatten();
-    let vertices = vertices.as_deref();
-    let mut found = searched(&mut work, (sets, size, vertices), &rule, nodes_for(sweep.as_ref()), visit);
-    if found == Err(None) {
-        if let Some(sets) = sweep.as_ref().and_then(|sweep| sweep.count(size, &|| work.is_over())) {
-            return Counted::swept(sets, Method::Frontier, work.outcome(0, None));
-        }
-        found = searched(&mut work, (sets, size, vertices), &rule, None, visit);
+    let search = |work: &mut Work, budget: Option<u64>| {
+        searched(work, (sets, size, vertices.as_deref()), &rule, budget, visit).map(Into::into)
+    };
+    let (sweep, count) =
+        (IndependentSweep::new(sets), |sweep: &IndependentSweep, is_over: &dyn Fn() -> bool| {
+            sweep.count(size, is_over)
+        });
+    match search_or_sweep(&mut work, sweep.as_ref(), search, count) {
+        (Ok(number), method) => Counted::swept(number, method, work.outcome(0, None)),
+        (Err(stop), _) => Counted::visited(work.outcome(work.seen, stop)),
     }
-    let seen = found.unwrap_or(work.seen);
-    Counted::visited(work.outcome(seen, found.err().flatten()))
 }
 
 /// Returns the number of sets by a search. With [`IndependentSets::representatives`], `visit` sees one of the sets that a
@@ -72,9 +71,9 @@ fn searched(
     let Some(representatives) = representatives else {
         return work.search(&sets.model(size).model, rule, budget, visit);
     };
-    let (before, mut total, mut is_over) = (work.nodes(), 0, false);
+    let (before, mut total, mut is_over) = (work.spent.nodes, 0, false);
     for &(vertex, factor) in representatives {
-        let left = budget.map(|budget| budget.saturating_sub(work.nodes() - before));
+        let left = budget.map(|budget| budget.saturating_sub(work.spent.nodes - before));
         let found = work.search(&sets.model_with(vertex).model, rule, left, &mut |solution| {
             let visited = visit(solution);
             is_over = visited.is_break();

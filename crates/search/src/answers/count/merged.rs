@@ -11,8 +11,8 @@ use num_bigint::BigUint;
 
 use super::{CountError, SearchRun, searched};
 use crate::answers::collect::{Batch, Counting};
+use crate::answers::sweep::SweptCount;
 use crate::answers::{Options, Problem};
-use crate::frontier::Progress;
 use crate::parallel::{Checkpoint, Chunk, Observer};
 use crate::{Counted, Limits, Method, Outcome, Statistics, Stop, merged};
 
@@ -23,10 +23,7 @@ const FIRST_NODES: u64 = 1 << 14;
 ///
 /// # Errors
 /// Too many variables share constraints.
-pub(super) fn counted<E>(
-    problem: &Problem,
-    options: &Options,
-) -> Result<(Counted, Option<Progress>), CountError<E>> {
+pub(super) fn counted<E>(problem: &Problem, options: &Options) -> Result<SweptCount, CountError<E>> {
     if problem.is_impossible {
         return Ok((Counted::swept(BigUint::ZERO, Method::Merged, Outcome::default()), None));
     }
@@ -42,7 +39,7 @@ pub(super) fn best<E: Send>(
     options: &Options,
     counting: &Counting<'_, E>,
     run: &mut SearchRun<'_, E>,
-) -> Result<(Counted, Option<Progress>), CountError<E>> {
+) -> Result<SweptCount, CountError<E>> {
     let limits = options.limits;
     let short = Limits { nodes: Some(limits.nodes.unwrap_or(u64::MAX).min(FIRST_NODES)), ..limits };
     let mut rest = RestOfSearch(Checkpoint::default());
@@ -86,7 +83,7 @@ fn tried(
     options: &Options,
     limits: Limits,
     least_met_again: f64,
-) -> Result<(Counted, Option<Progress>), Statistics> {
+) -> Result<SweptCount, Statistics> {
     let observe = |progress| options.monitor.step(progress);
     merged::counted((problem.model)(), limits, options.memory.bytes(), least_met_again, &observe)
 }

@@ -9,20 +9,21 @@ mod traced;
 use std::ops::ControlFlow;
 use std::time::Instant;
 
-use cavalcade_core::ProblemStructure;
+use cavalcade_core::{ProblemStructure, SetSize};
 use num_bigint::BigUint;
 use thiserror::Error;
 
 use super::collect::{Batch, Counting};
 use super::counter::PathCounter;
-use super::driver::swept;
 #[cfg(feature = "streams")]
-use super::lightly;
+use super::small_graphs;
+use super::sweep::{SweptCount, swept};
+use super::work::Work;
 use super::{Options, Problem};
 use crate::frontier::{Control, NumberedSweep, PartialFrontier, Progress};
 use crate::parallel::{Checkpoint, Enumeration, Observer};
 use crate::subsets::Subsets;
-use crate::{Counted, Limits, Method, Outcome, Solution, Statistics, Stop};
+use crate::{Counted, Limits, Method, Outcome, Statistics, Stop};
 pub use divided::{PartRecorder, divided};
 pub(super) use independent::best as independent;
 pub use traced::{TraceError, traced};
@@ -188,12 +189,10 @@ pub fn count<E: Send>(
                 }
                 _ => {
                     // Known before a long search begins.
-                    let start = Instant::now();
+                    let planning = Work::new(limits);
                     let counter = |control: Control| PathCounter::of(problem, control);
-                    let counter = options.controlled(start, counter).ok_or(CountError::TooWide)?;
-                    let planned =
-                        Statistics { seconds: start.elapsed().as_secs_f64(), ..Statistics::default() };
-                    let options = left(&planned);
+                    let counter = options.controlled(planning.start, counter).ok_or(CountError::TooWide)?;
+                    let options = options.within(planning.left());
                     compared(searched(options.limits)?, |spent| {
                         let options = options.within(options.limits.after(spent));
                         Ok(swept(&options, counter.method(), counter.start(), Instant::now()))
@@ -225,10 +224,7 @@ fn searched<E: Send>(
         .map_err(CountError::Failed)
 }
 
-fn over_frontier<E>(
-    problem: &Problem,
-    options: &Options,
-) -> Result<(Counted, Option<Progress>), CountError<E>> {
+fn over_frontier<E>(problem: &Problem, options: &Options) -> Result<SweptCount, CountError<E>> {
     let start = Instant::now();
     match problem.structure {
         ProblemStructure::Independent(sets, Some(size)) => {
@@ -245,10 +241,7 @@ fn over_frontier<E>(
     }
 }
 
-fn over_subsets<E>(
-    problem: &Problem,
-    options: &Options,
-) -> Result<(Counted, Option<Progress>), CountError<E>> {
+fn over_subsets<E>(problem: &Problem, options: &Options) -> Result<SweptCount, CountError<E>> {
     let paths = problem.structure.hamiltonian().ok_or(CountError::Inapplicable(Method::Subsets))?;
     let start = Instant::now();
     let subsets = Subsets::new(paths).ok_or(CountError::TooLarge)?;
@@ -261,59 +254,32 @@ fn best<E: Send>(
     options: &Options,
     counting: &Counting<'_, E>,
     run: &mut SearchRun<'_, E>,
-) -> Result<(Counted, Option<Progress>), CountError<E>> {
+) -> Result<SweptCount, CountError<E>> {
     if problem.is_impossible {
         return Ok((Counted::visited(Outcome::default()), None));
     }
-    let (mut failed, mut cells) = (None, Vec::new());
-    let mut look = |index: u64, solution: Solution<'_>| {
-        options.monitor.found(index);
-        failed = counting.look(index, solution.state(), &mut cells).err();
-        if failed.is_none() { ControlFlow::Continue(()) } else { ControlFlow::Break(()) }
-    };
-    let turns = |vertices: usize, look: &mut paths::VisitNumbered<'_>| {
-        let counter = |control: Control| PathCounter::of(problem, control);
-        paths::counted(counter, vertices, (problem.model)(), options, look)
-    };
-    let (counted, last) = match problem.structure {
+    match problem.structure {
         ProblemStructure::Independent(_, None) => {
             return Ok((searched(problem, options, counting, run)?, None));
-        }
-        ProblemStructure::Model => return merged::best(problem, options, counting, run),
-        ProblemStructure::Independent(sets, Some(size)) => {
-            let mut index = 0;
-            let counted = independent::best(sets, size, options.rule, options.limits, &mut |solution| {
-                index += 1;
-                look(index, solution)
-            });
-            (counted, None)
-        }
-        ProblemStructure::Simple(simple) => {
-            let start = Instant::now();
-            match PartialFrontier::new(simple, &(problem.orders)()) {
-                // There are usually very many paths, so a narrow frontier is swept at once.
-                Some(frontier) if frontier.states() < FEW_STATES => {
-                    swept(options, Method::Frontier, frontier.start(), start)
-                }
-                frontier => {
-                    let counter = |_: Control| frontier.map(PathCounter::Partial);
-                    paths::counted(counter, simple.steps.vertices(), (problem.model)(), options, &mut look)
-                }
-            }
         }
         ProblemStructure::Numbered(path) if !NumberedSweep::fits(path) => {
             return Ok((searched(problem, options, counting, run)?, None)); // on every thread
         }
-        ProblemStructure::Linked(pairs) => turns(pairs.rows * pairs.columns * LINKED_NODE, &mut look),
-        ProblemStructure::Numbered(path) => turns(path.steps.vertices() * NUMBERED_NODE, &mut look),
+        ProblemStructure::Model => return merged::best(problem, options, counting, run),
+        #[cfg(feature = "streams")]
         ProblemStructure::Hamiltonian(hamiltonian) => {
-            #[cfg(feature = "streams")]
-            if let Some(counted) = lightly::counted(hamiltonian, counting).map_err(CountError::Failed)? {
+            if let Some(counted) = small_graphs::counted(hamiltonian, counting).map_err(CountError::Failed)? {
                 return Ok((counted, None));
             }
-            turns(hamiltonian.steps.vertices(), &mut look)
         }
-    };
+        _ => {}
+    }
+    let (mut failed, mut cells) = (None, Vec::new());
+    let (counted, last) = in_turns(problem, options, &mut |index, solution| {
+        options.monitor.found(index);
+        failed = counting.look(index, solution.state(), &mut cells).err();
+        if failed.is_none() { ControlFlow::Continue(()) } else { ControlFlow::Break(()) }
+    });
     if let Some(failure) = failed {
         return Err(CountError::Failed(failure));
     }
@@ -327,14 +293,46 @@ fn best<E: Send>(
     Ok((counted, None))
 }
 
+/// A search on one thread and a method that visits no solutions, which take turns unless one of them is expected to need
+/// little. `look` sees the solutions of the search with their numbers.
+fn in_turns(problem: &Problem, options: &Options, look: &mut paths::VisitNumbered<'_>) -> SweptCount {
+    let mut method: Box<dyn FnOnce(Control) -> Option<PathCounter> + '_> =
+        Box::new(|control| PathCounter::of(problem, control));
+    let vertices = match problem.structure {
+        ProblemStructure::Independent(sets, size) => {
+            let (mut index, size) = (0, size.unwrap_or(SetSize::Any));
+            let found = independent::best(sets, size, options.rule, options.limits, &mut |solution| {
+                index += 1;
+                look(index, solution)
+            });
+            return (found, None);
+        }
+        ProblemStructure::Simple(simple) => {
+            let start = Instant::now();
+            let frontier = PartialFrontier::new(simple, &(problem.orders)());
+            if let Some(frontier) = frontier.as_ref().filter(|frontier| frontier.states() < FEW_STATES) {
+                // There are usually very many paths, so a narrow frontier is swept at once.
+                return swept(options, Method::Frontier, frontier.start(), start);
+            }
+            method = Box::new(|_| frontier.map(PathCounter::Partial));
+            simple.steps.vertices()
+        }
+        ProblemStructure::Linked(pairs) => pairs.rows * pairs.columns * LINKED_NODE,
+        ProblemStructure::Numbered(path) => path.steps.vertices() * NUMBERED_NODE,
+        ProblemStructure::Hamiltonian(hamiltonian) => hamiltonian.steps.vertices(),
+        ProblemStructure::Model => 0,
+    };
+    paths::counted(method, vertices, (problem.model)(), options, look)
+}
+
 /// Compares the number that a search found with that of another method; returns the one that was stopped if either was.
 ///
 /// # Errors
 /// They differ, or those of the other method.
 pub(super) fn compared<E>(
     searched: Counted,
-    sweep: impl FnOnce(&Statistics) -> Result<(Counted, Option<Progress>), CountError<E>>,
-) -> Result<(Counted, Option<Progress>), CountError<E>> {
+    sweep: impl FnOnce(&Statistics) -> Result<SweptCount, CountError<E>>,
+) -> Result<SweptCount, CountError<E>> {
     if !searched.outcome.is_complete() {
         return Ok((searched, None));
     }

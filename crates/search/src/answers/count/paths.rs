@@ -12,10 +12,12 @@ use num_bigint::BigUint;
 
 use crate::answers::Options;
 use crate::answers::counter::PathCounter;
+use crate::answers::sweep::SweptCount;
 use crate::answers::turns::{Ended, first_nodes, in_turns};
-use crate::frontier::{Control, Progress};
+use crate::answers::work::Work;
+use crate::frontier::Control;
 use crate::tree::Reach;
-use crate::{Counted, Limits, Outcome, Search, Solution, Statistics, Stop};
+use crate::{Counted, Limits, Outcome, Search, Solution, Stop};
 
 /// A search may lose the rest of its first turn after this part of it.
 const EARLY: u64 = 16;
@@ -35,19 +37,19 @@ pub(super) fn counted(
     model: &Model,
     options: &Options,
     visit: &mut VisitNumbered<'_>,
-) -> (Counted, Option<Progress>) {
+) -> SweptCount {
     let start = Instant::now();
     let search = Search::under(model, options.rule, options.limits.interrupt());
     let mut searches =
-        Searches { search, options, start, spent: Statistics::default(), reach: Reach::UNKNOWN, visit };
+        Searches { search, work: Work::new(options.limits), found: 0, reach: Reach::UNKNOWN, visit };
     let mut search = |nodes: u64| Ok::<_, Infallible>(searches.search(nodes));
     let size = (vertices, first_nodes(vertices));
     let Ok((ended, last)) = in_turns(counter, size, options, start, &mut search);
     let found = match ended {
         Ended::Searched(outcome) => Counted::visited(outcome),
-        Ended::Counted(number, method) => Counted::swept(number, method, searches.without_solutions(None)),
+        Ended::Counted(number, method) => Counted::swept(number, method, searches.work.outcome(0, None)),
         Ended::Stopped(stop, method) => {
-            Counted::swept(BigUint::ZERO, method, searches.without_solutions(Some(stop)))
+            Counted::swept(BigUint::ZERO, method, searches.work.outcome(0, Some(stop)))
         }
         Ended::NoCounter => Counted::visited(searches.visited(None)),
     };
@@ -57,9 +59,9 @@ pub(super) fn counted(
 /// The search, which continues in each of its turns.
 struct Searches<'a> {
     search: Search,
-    options: &'a Options<'a>,
-    start: Instant,
-    spent: Statistics,
+    work: Work,
+    /// The number of solutions so far.
+    found: u64,
     /// The number of nodes that the search is expected to need.
     reach: Reach,
     visit: &'a mut VisitNumbered<'a>,
@@ -69,7 +71,7 @@ impl Searches<'_> {
     /// Searches up to a number of nodes in all, unless the goal is beyond reach; returns the outcome unless that number
     /// ended the search.
     fn search(&mut self, nodes: u64) -> Option<Outcome> {
-        let is_lost = if self.spent.nodes == 0 {
+        let is_lost = if self.work.spent.nodes == 0 {
             let early = self.up_to(nodes / EARLY);
             if early.is_some() {
                 return early;
@@ -89,27 +91,15 @@ impl Searches<'_> {
 
     /// Searches up to a number of nodes in all, or to the end; returns the outcome with all work up to then.
     fn visited(&mut self, nodes: Option<u64>) -> Outcome {
-        let whole = self.options.limits;
-        let time = whole.time.map(|time| time.saturating_sub(self.start.elapsed()));
-        let nodes = nodes.map(|nodes| nodes.saturating_sub(self.spent.nodes));
-        let mut index = self.spent.solutions;
-        let outcome = self.search.visit(Limits { solutions: None, nodes, time, ..whole }, &mut |solution| {
-            index += 1;
-            (self.visit)(index, solution)
+        let nodes = nodes.map(|nodes| nodes.saturating_sub(self.work.spent.nodes));
+        let limits = Limits { solutions: None, nodes, ..self.work.left() };
+        let outcome = self.search.visit(limits, &mut |solution| {
+            self.found += 1;
+            (self.visit)(self.found, solution)
         });
-        self.spent.add(&outcome.statistics);
-        self.reach = Reach::after(self.spent.nodes, &self.search);
-        Outcome { statistics: self.timed(), stopped: outcome.stopped }
-    }
-
-    /// All work up to now, of a count by another method.
-    fn without_solutions(&self, stopped: Option<Stop>) -> Outcome {
-        Outcome { statistics: Statistics { solutions: 0, ..self.timed() }, stopped }
-    }
-
-    /// The statistics of all turns up to now.
-    fn timed(&self) -> Statistics {
-        Statistics { seconds: self.start.elapsed().as_secs_f64(), ..self.spent }
+        self.work.add(&outcome.statistics);
+        self.reach = Reach::after(self.work.spent.nodes, &self.search);
+        self.work.outcome(self.found, outcome.stopped)
     }
 }
 

@@ -5,7 +5,7 @@ use std::time::Instant;
 
 use thiserror::Error;
 
-use super::super::driver::swept;
+use super::super::sweep::swept;
 use super::super::{Options, Problem};
 use super::{Count, Methods};
 use crate::Method;

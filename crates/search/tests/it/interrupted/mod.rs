@@ -50,7 +50,7 @@ fn queens(size: &str) -> Instance {
     let puzzle = PUZZLES.iter().find(|it| it.facts().name == "place").expect("a puzzle");
     let instance = puzzle.build(&arguments).expect("an instance");
     let sets = instance.structure().independent().expect("pieces");
-    instance.settle(maximum(sets, Branching::FirstFail, Limits::default()).size);
+    instance.settle(maximum(sets, Branching::FirstFail, Limits::default()).number);
     instance
 }
 
@@ -247,10 +247,10 @@ fn interrupted_counts_are_correct_or_stopped() {
             assert!(!counted.outcome.is_complete() || counted.number == paths.into(), "{at}, {polls} polls");
         }
         let maximum = maximum(sets, Branching::FirstFail, limits());
-        done[3] |= maximum.size.is_some();
+        done[3] |= maximum.number.is_some();
         assert!(
-            maximum.size.is_none_or(|size| size == 5)
-                && maximum.size.is_some() == maximum.outcome.is_complete()
+            maximum.number.is_none_or(|size| size == 5)
+                && maximum.number.is_some() == maximum.outcome.is_complete()
         );
         let counted = asking::sets(sets, 5, Methods::Best, &options(limits())).expect("few");
         done[4] |= counted.outcome.is_complete();

@@ -96,73 +96,46 @@ impl Constraint for Extremum {
         true
     }
 
-    /// Bounds have reasons. Names are those for the greatest value: `above` is at least, `low` the least value.
+    /// Bounds have reasons, which are those for the greatest of turned values.
     fn reason(&self, inferred: Option<DomainFact>, reason: &mut DomainReason<'_>) -> bool {
-        let before = reason.before();
-        let is_ascending = matches!(self.order, ExtremumOrder::Ascending);
-        let (low, high) = (
-            |variable| if is_ascending { before.bounds(variable).0 } else { before.bounds(variable).1 },
-            |variable| if is_ascending { before.bounds(variable).1 } else { before.bounds(variable).0 },
-        );
-        let above = |variable, value| {
-            if is_ascending {
-                DomainFact::AtLeast(variable, value)
-            } else {
-                DomainFact::AtMost(variable, value)
-            }
-        };
-        let below = |variable, value| {
-            if is_ascending {
-                DomainFact::AtMost(variable, value)
-            } else {
-                DomainFact::AtLeast(variable, value)
-            }
-        };
-        let next = |value: i32| if is_ascending { value.checked_add(1) } else { value.checked_sub(1) };
-        let previous = |value: i32| if is_ascending { value.checked_sub(1) } else { value.checked_add(1) };
-        let result = self.result;
-        let is_above = |fact| match fact {
-            DomainFact::AtLeast(_, value) => Some((is_ascending, value)),
-            DomainFact::AtMost(_, value) => Some((!is_ascending, value)),
-            DomainFact::Not(..) => None,
-        };
+        let (order, result, before) = (self.order, self.result, reason.before());
+        let bottom = |variable| order.turned(before.bounds(variable)).0;
+        let top = |variable| order.turned(before.bounds(variable)).1;
         let Some(fact) = inferred else {
             // A variable exceeds the result, or the result exceeds all variables.
-            if let Some(&large) = self.of.iter().find(|&&one| self.exceeds(low(one), high(result))) {
-                let Some(beyond) = next(high(result)) else { return false };
-                reason.extend([below(result, high(result)), above(large, beyond)]);
+            if let Some(&large) = self.of.iter().find(|&&one| bottom(one) > top(result)) {
+                reason.extend([order.at_most(result, top(result)), order.at_least(large, top(result) + 1)]);
                 return true;
             }
-            let Some(most) = previous(low(result)) else { return false };
-            reason.push(above(result, low(result)));
-            reason.extend(self.of.iter().map(|&one| below(one, most)));
-            return self.of.iter().all(|&one| !self.exceeds(high(one), most));
+            let least = bottom(result);
+            reason.push(order.at_least(result, least));
+            reason.extend(self.of.iter().map(|&one| order.at_most(one, least - 1)));
+            return self.of.iter().all(|&one| top(one) < least);
         };
         if self.of.contains(&result) {
             return false;
         }
-        match (is_above(fact), fact.variable() == result) {
+        match (order.turned_bound(fact), fact.variable() == result) {
             // The result is at least a variable, and at most the greatest of them.
             (Some((true, value)), true) => {
-                let large = self.of.iter().find(|&&one| !self.exceeds(value, low(one)));
-                reason.extend(large.map(|&one| above(one, value)));
+                let large = self.of.iter().find(|&&one| bottom(one) >= value);
+                reason.extend(large.map(|&one| order.at_least(one, value)));
                 large.is_some()
             }
             (Some((false, value)), true) => {
-                reason.extend(self.of.iter().map(|&one| below(one, value)));
-                self.of.iter().all(|&one| !self.exceeds(high(one), value))
+                reason.extend(self.of.iter().map(|&one| order.at_most(one, value)));
+                self.of.iter().all(|&one| top(one) <= value)
             }
             // A variable is at most the result, and at least if no other can be.
             (Some((false, value)), false) => {
-                reason.push(below(result, value));
-                !self.exceeds(high(result), value)
+                reason.push(order.at_most(result, value));
+                top(result) <= value
             }
             (Some((true, value)), false) => {
-                let Some(less) = previous(value) else { return false };
                 let others = || self.of.iter().filter(|&&one| one != fact.variable());
-                reason.push(above(result, value));
-                reason.extend(others().map(|&one| below(one, less)));
-                !self.exceeds(value, low(result)) && others().all(|&one| !self.exceeds(high(one), less))
+                reason.push(order.at_least(result, value));
+                reason.extend(others().map(|&one| order.at_most(one, value - 1)));
+                bottom(result) >= value && others().all(|&one| top(one) < value)
             }
             (None, _) => false,
         }
@@ -201,15 +174,23 @@ impl Constraint for Extremum {
     }
 }
 
-/// Which values count as greater.
-#[derive(Debug, Clone, Copy)]
+/// Which values count as greater. *Turned* values are the opposite ones if the lesser values do.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
 enum ExtremumOrder {
     Ascending,
     Descending,
 }
 
 impl ExtremumOrder {
-    /// The greatest value of a variable, so turned that greater ones count as greater.
+    /// The least and the greatest turned value between bounds.
+    fn turned(self, (least, most): (i32, i32)) -> (i64, i64) {
+        match self {
+            Self::Ascending => (least.into(), most.into()),
+            Self::Descending => (-i64::from(most), -i64::from(least)),
+        }
+    }
+
+    /// The greatest turned value of a variable.
     fn top(self, state: &State, variable: Variable) -> i64 {
         match self {
             Self::Ascending => state.max(variable).into(),
@@ -217,7 +198,7 @@ impl ExtremumOrder {
         }
     }
 
-    /// The least value of a variable, turned in the same way.
+    /// The least turned value of a variable.
     fn bottom(self, state: &State, variable: Variable) -> i64 {
         match self {
             Self::Ascending => state.min(variable).into(),
@@ -225,21 +206,43 @@ impl ExtremumOrder {
         }
     }
 
-    /// Removes the values greater than `top`, which is turned too.
-    fn lower(self, state: &mut State, variable: Variable, top: i64) -> Result<(), Conflict> {
+    /// The fact that a variable is at least a turned value. No fact about values outside of 32 bits is needed.
+    fn at_least(self, variable: Variable, value: i64) -> DomainFact {
         match self {
-            _ if top >= self.top(state, variable) => Ok(()),
-            Self::Ascending => state.remove_above(variable, top as i32),
-            Self::Descending => state.remove_below(variable, -top as i32),
+            Self::Ascending => DomainFact::AtLeast(variable, value as i32),
+            Self::Descending => DomainFact::AtMost(variable, -value as i32),
         }
     }
 
-    /// Removes the values less than `bottom`, which is turned too.
-    fn raise(self, state: &mut State, variable: Variable, bottom: i64) -> Result<(), Conflict> {
+    /// The fact that a variable is at most a turned value.
+    fn at_most(self, variable: Variable, value: i64) -> DomainFact {
         match self {
-            _ if bottom <= self.bottom(state, variable) => Ok(()),
-            Self::Ascending => state.remove_below(variable, bottom as i32),
-            Self::Descending => state.remove_above(variable, -bottom as i32),
+            Self::Ascending => DomainFact::AtMost(variable, value as i32),
+            Self::Descending => DomainFact::AtLeast(variable, -value as i32),
+        }
+    }
+
+    /// The turned bound that a fact is about, and whether it is a lower one.
+    fn turned_bound(self, fact: DomainFact) -> Option<(bool, i64)> {
+        let is_ascending = self == Self::Ascending;
+        match fact {
+            DomainFact::AtLeast(_, value) => Some((is_ascending, self.turned((value, value)).0)),
+            DomainFact::AtMost(_, value) => Some((!is_ascending, self.turned((value, value)).0)),
+            DomainFact::Not(..) => None,
+        }
+    }
+
+    /// Removes the values greater than `top`, which is turned.
+    fn lower(self, state: &mut State, variable: Variable, top: i64) -> Result<(), Conflict> {
+        if top < self.top(state, variable) { self.at_most(variable, top).apply(state) } else { Ok(()) }
+    }
+
+    /// Removes the values less than `bottom`, which is turned.
+    fn raise(self, state: &mut State, variable: Variable, bottom: i64) -> Result<(), Conflict> {
+        if bottom > self.bottom(state, variable) {
+            self.at_least(variable, bottom).apply(state)
+        } else {
+            Ok(())
         }
     }
 }

@@ -15,7 +15,7 @@ use cavalcade_core::ProblemStructure;
 use cavalcade_core::minizinc::ProgramInstance;
 use rustc_hash::FxHashSet;
 
-use super::enumerated::ResumedSearch;
+use super::enumerate::ResumedSearch;
 use super::program::{ProgramError, ProgramOptions, SEPARATOR};
 use super::texts::{Texts, write};
 use super::{Options, Problem};
@@ -93,7 +93,7 @@ impl<E, R: FnMut(&str) -> Result<(), E>> EachText<R> {
 ///
 /// # Errors
 /// A solution is wrong, or the receiver fails.
-pub(super) fn all_in_turns<E: Send>(
+pub(super) fn all_solutions<E: Send>(
     instance: &ProgramInstance,
     rule: &Phases,
     options: ProgramOptions,
@@ -102,12 +102,8 @@ pub(super) fn all_in_turns<E: Send>(
     let texts = RefCell::new(EachText::new(receive, options.limits.solutions));
     let send = |text: &str| texts.borrow_mut().send(text).map_err(ProgramError::Receiver);
     let (model, limits) = (instance.model(), Limits { solutions: None, ..options.limits });
-    let problem = Problem {
-        model: &|| model,
-        structure: ProblemStructure::Model,
-        orders: &Vec::new,
-        is_impossible: false,
-    };
+    let built = || model;
+    let problem = Problem::new(&built, ProblemStructure::Model);
     let options = Options { threads: options.threads, ..Options::new(rule, limits) };
     let (collector, mut release) = (Texts::all(instance), |texts: &mut String| send(texts));
     let (mut observer, found) = ((), Cell::new(0));

@@ -1,16 +1,16 @@
 //! One or a few solutions of a problem.
 //!
-//! A search in the engine goes first, since it decides most problems in a few nodes. Then a search learns (`learned`), with
-//! short attempts in between (`attempted`), or sets of paths between pairs are swept, too (`linked`). Which solutions are found is a function of the model and the branching
+//! A search in the engine goes first, since it decides most problems in a few nodes. Then a search learns (`learning_search`), with
+//! short attempts in between (`random_restarts`), or sets of paths between pairs are swept, too (`linked_paths`). Which solutions are found is a function of the model and the branching
 //! alone.
 
 use cavalcade_core::ProblemStructure;
 
-use super::attempted::attempted;
 use super::collect::{Batch, Listing};
-use super::enumerated::enumerated;
-use super::learned::learned;
-use super::linked::linked;
+use super::enumerate::enumerate;
+use super::learning_search::by_learning;
+use super::linked_paths::linked_paths;
+use super::random_restarts::with_random_restarts;
 use super::{Options, Problem};
 use crate::parallel::Observer;
 use crate::{Counted, Limits, Outcome, Statistics, Stop};
@@ -38,7 +38,7 @@ fn is_learnable(problem: &Problem) -> bool {
 ///
 /// # Errors
 /// The listing or the observer failed.
-pub(super) fn found<T: Send, E: Send>(
+pub(super) fn few_solutions<T: Send, E: Send>(
     problem: &Problem,
     options: &Options,
     listing: &Listing<'_, T, E>,
@@ -46,7 +46,7 @@ pub(super) fn found<T: Send, E: Send>(
     solutions: &mut Vec<T>,
 ) -> Result<Counted, E> {
     let mut search = |limits: Limits, solutions: &mut Vec<T>| {
-        enumerated(problem, &options.within(limits), listing, observer, |found| {
+        enumerate(problem, &options.within(limits), listing, observer, |found| {
             solutions.append(found);
             Ok(())
         })
@@ -69,11 +69,11 @@ pub(super) fn found<T: Send, E: Send>(
     let mut others = Vec::new();
     let few = limits.solutions.is_some_and(|most| most <= 2);
     let found = match problem.structure {
-        ProblemStructure::Linked(pairs) if few => linked(model, pairs, &rest, listing, &mut others)?,
+        ProblemStructure::Linked(pairs) if few => linked_paths(model, pairs, &rest, listing, &mut others)?,
         ProblemStructure::Model | ProblemStructure::Numbered(_) if few => {
-            attempted(model, &rest, listing, &mut others)?
+            with_random_restarts(model, &rest, listing, &mut others)?
         }
-        _ => learned(model, &rest, listing, &mut others)?,
+        _ => by_learning(model, &rest, listing, &mut others)?,
     };
     let mut outcome = match found {
         // It may have met a limit before it found again what is known.

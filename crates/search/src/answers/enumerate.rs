@@ -33,7 +33,7 @@ const NODES_A_VERTEX: u64 = 2;
 ///
 /// # Errors
 /// The collector, the observer or `release` failed.
-pub fn enumerated<C: Collector>(
+pub fn enumerate<C: Collector>(
     problem: &Problem,
     options: &Options,
     collector: &C,

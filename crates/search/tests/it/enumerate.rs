@@ -5,7 +5,7 @@ use std::time::Duration;
 
 use cavalcade_core::{Hamiltonian, HamiltonianModel, ProblemStructure, State};
 use cavalcade_search::answers::collect::{Batch, Listing};
-use cavalcade_search::answers::enumerated::enumerated;
+use cavalcade_search::answers::enumerate::enumerate;
 use cavalcade_search::answers::first::first;
 use cavalcade_search::answers::unique::{Uniqueness, unique};
 use cavalcade_search::answers::{Options, Problem};
@@ -64,7 +64,7 @@ fn asked<T>(
 fn listed(problem: &Hamiltonian, options: &Options) -> Found {
     let mut found = Vec::new();
     let counted = asked(problem, |problem, listing| {
-        enumerated(problem, options, listing, &mut (), |more| {
+        enumerate(problem, options, listing, &mut (), |more| {
             found.append(more);
             Ok(())
         })

@@ -59,26 +59,23 @@ pub fn exists(problem: &Hamiltonian, options: &Options) -> (Option<bool>, Outcom
     let Ok(model) = problem.model() else {
         return (None, Outcome { stopped: Some(Stop::Memory), ..Outcome::default() });
     };
-    let asked = Problem {
-        model: &|| &model.model,
-        structure: ProblemStructure::Hamiltonian(problem),
-        orders: &Vec::new,
-        is_impossible: false,
-    };
-    let listing = Listing::<Vec<usize>, ()> {
-        read: Box::new(|state, cells| {
-            problem.read(&model, state, cells);
-            true
-        }),
-        finish: Box::new(|_, batch, _| {
-            batch.solutions().for_each(|path| assert_path(problem, &path));
-            Ok(())
-        }),
-        bytes: size_of_val,
-        found: &|_| (),
-    };
+    let built = || &model.model;
+    let asked = Problem::new(&built, ProblemStructure::Hamiltonian(problem));
+    let listing = Listing::<_, ()>::of_cells(|state, cells| problem.read(&model, state, cells));
     let construction = Construction { preference: &[], locate: &|_| () };
-    let found = first(&asked, Some(construction), options, &listing, || Ok(()), |_| Ok(()));
+    let found = first(
+        &asked,
+        Some(construction),
+        options,
+        &listing,
+        || Ok(()),
+        |found| {
+            for path in &*found {
+                assert_path(problem, path);
+            }
+            Ok(())
+        },
+    );
     let outcome = found.map(|found| found.outcome).unwrap_or_default();
     match (outcome.statistics.solutions, outcome.is_complete()) {
         (0, true) => (Some(false), outcome),

@@ -17,7 +17,7 @@ use crate::learning::{LARGEST, Learner, LearnerVerdict, MOST_REFUSED};
 use crate::{Limits, Outcome, Statistics};
 
 /// A search that learns, which may go on after a pause.
-pub(super) struct LearnedListing<'a, 'l, T, E> {
+pub(super) struct LearningSearch<'a, 'l, T, E> {
     model: &'a Model,
     options: &'a Options<'a>,
     start: Instant,
@@ -29,7 +29,7 @@ pub(super) struct LearnedListing<'a, 'l, T, E> {
     refused: usize,
 }
 
-impl<'a, 'l, T: Send, E: Send> LearnedListing<'a, 'l, T, E> {
+impl<'a, 'l, T: Send, E: Send> LearningSearch<'a, 'l, T, E> {
     /// Begins without work; `None` if the model has too many clauses.
     pub(super) fn new(
         model: &'a Model,
@@ -87,13 +87,13 @@ impl<'a, 'l, T: Send, E: Send> LearnedListing<'a, 'l, T, E> {
 ///
 /// # Errors
 /// The listing failed.
-pub(super) fn learned<T: Send, E: Send>(
+pub(super) fn by_learning<T: Send, E: Send>(
     model: &Model,
     options: &Options,
     listing: &Listing<'_, T, E>,
     solutions: &mut Vec<T>,
 ) -> Result<Option<Outcome>, E> {
-    match LearnedListing::new(model, options, listing, solutions) {
+    match LearningSearch::new(model, options, listing, solutions) {
         Some(mut search) => search.run(u64::MAX),
         None => Ok(None),
     }

@@ -6,15 +6,15 @@
 //! path that an attempt has found first, so what follows is the same for both.
 
 use std::ops::ControlFlow;
-use std::time::Instant;
 
 use cavalcade_core::{Decisions, Model, Variable};
 
 use super::Options;
 use super::collect::Listing;
-use super::learned::LearnedListing;
+use super::learning_search::LearningSearch;
+use super::work::Work;
 use crate::branching::RandomTies;
-use crate::{Limits, Outcome, Search, Solution, Statistics, Stop};
+use crate::{Outcome, Statistics, Stop};
 
 /// Attempts, at most.
 const ATTEMPTS: u64 = 32;
@@ -26,39 +26,34 @@ const NODES: u64 = 2;
 ///
 /// # Errors
 /// The listing failed.
-pub(super) fn attempted<T: Send, E: Send>(
+pub(super) fn with_random_restarts<T: Send, E: Send>(
     model: &Model,
     options: &Options,
     listing: &Listing<'_, T, E>,
     solutions: &mut Vec<T>,
 ) -> Result<Option<Outcome>, E> {
-    let Some(mut learner) = LearnedListing::new(model, options, listing, solutions) else { return Ok(None) };
-    let (start, vertices) = (Instant::now(), path_length(model));
+    let Some(mut learner) = LearningSearch::new(model, options, listing, solutions) else { return Ok(None) };
+    let (mut attempts, vertices) = (Work::new(options.limits), path_length(model));
     let nodes = NODES * vertices;
     // A node of a path takes about as long as this much work for each pair of vertices.
     let work = nodes.saturating_mul(vertices.pow(2));
-    let mut spent = Statistics::default();
     let has_attempts = options.limits.nodes.is_none() && vertices > 0;
     for seed in 1..=if has_attempts { ATTEMPTS } else { 0 } {
         let outcome = learner.run(work)?;
         if outcome.is_none_or(|outcome| outcome.stopped != Some(Stop::Conflicts)) {
-            return Ok(outcome.map(|outcome| with(outcome, &spent)));
+            return Ok(outcome.map(|outcome| with(outcome, &attempts.spent)));
         }
-        let time = options.limits.time.map(|time| time.saturating_sub(start.elapsed()));
-        let limits = Limits { solutions: Some(1), nodes: Some(nodes), time, ..options.limits };
         let mut facts: Vec<(Variable, i32)> = Vec::new();
-        let search = Search::under(model, RandomTies(seed), limits.interrupt()).limits(limits);
-        let attempt = search.run(|solution: Solution<'_>| {
+        let _ = attempts.search(model, RandomTies(seed), Some(nodes), &mut |solution| {
             facts.extend(model.variables().map(|variable| (variable, solution.value(variable))));
-            ControlFlow::Continue(())
+            ControlFlow::Break(())
         });
-        spent.add(&Statistics { solutions: 0, ..attempt.statistics });
         if !facts.is_empty() {
             learner.suggest(&facts);
             break;
         }
     }
-    Ok(learner.run(u64::MAX)?.map(|outcome| with(outcome, &spent)))
+    Ok(learner.run(u64::MAX)?.map(|outcome| with(outcome, &attempts.spent)))
 }
 
 /// Returns the number of vertices of the paths; 0 for models without successors.

@@ -12,7 +12,7 @@ use super::Options;
 use super::collect::Listing;
 use super::completion::Completion;
 use super::counter::PathCounter;
-use super::learned::LearnedListing;
+use super::learning_search::LearningSearch;
 use super::turns::{Ended, USUAL, in_turns};
 use crate::frontier::{Control, LinkedEdges, LinkedFrontier};
 use crate::{Limits, Outcome, Statistics, Stop};
@@ -26,7 +26,7 @@ const WORK_A_STATE: u64 = 20;
 ///
 /// # Errors
 /// The listing failed.
-pub(super) fn linked<T: Send, E: Send>(
+pub(super) fn linked_paths<T: Send, E: Send>(
     model: &Model,
     pairs: &LinkedPairs,
     options: &Options,
@@ -38,7 +38,7 @@ pub(super) fn linked<T: Send, E: Send>(
     let first = (WORK_BEFORE / WORK_A_STATE).saturating_mul(cells.pow(2)).saturating_mul(options.patience);
     let found = Arc::new(OnceLock::new());
     let counter = |_: Control| Some(PathCounter::FirstTwo(LinkedFrontier::new(pairs)?, found.clone()));
-    let Some(mut learner) = LearnedListing::new(model, options, listing, solutions) else { return Ok(None) };
+    let Some(mut learner) = LearningSearch::new(model, options, listing, solutions) else { return Ok(None) };
     let mut search = |states: u64| {
         let outcome = learner.run(states.saturating_mul(WORK_A_STATE))?;
         let is_open = outcome.is_some_and(|outcome| outcome.stopped == Some(Stop::Conflicts));
