@@ -13,7 +13,7 @@ use cavalcade_core::puzzles::{Arguments, ClueMask, CluePlaces, ClueSymmetry, Ins
 use cavalcade_core::{Model, Variable, quantity};
 use cavalcade_search::answers::fewer::{CluedProblem, Extent, RelaxedClues, fewer};
 use cavalcade_search::answers::generate::ClueGroups;
-use cavalcade_search::answers::minimise::{Goal, fewest_with_rivals, minimise};
+use cavalcade_search::answers::minimise::{Goal, minimise};
 use cavalcade_search::answers::unique::{Unique, Uniqueness};
 use cavalcade_search::{ClueProblem, Limits, Outcome, Random, Set, Statistics};
 
@@ -223,15 +223,12 @@ pub(super) fn fewest(
     let bounds = |lower, upper| {
         let _ = writeln!(Notes, "at least {lower}, at most {}", quantity(upper, "clues"));
     };
-    let (found, spent) = match proof {
-        None => minimise(problem, universe, Goal::Minimum, &options, bounds),
-        Some(proof) => {
-            let (found, rivals, spent) = fewest_with_rivals(problem, universe.clone(), &options, bounds);
-            let numbers: Vec<i32> = facts.iter().map(|fact| fact.1).collect();
-            proof.explain(&numbers, &universe.collect::<Vec<_>>(), &found.clues, &rivals);
-            (found, spent)
-        }
-    };
+    let goal = if proof.is_some() { Goal::MinimumWithRivals } else { Goal::Minimum };
+    let (found, spent) = minimise(problem, universe.clone(), goal, &options, bounds);
+    if let Some(proof) = proof {
+        let numbers: Vec<i32> = facts.iter().map(|fact| fact.1).collect();
+        proof.explain(&numbers, &universe.collect::<Vec<_>>(), &found.clues, &found.rivals);
+    }
     outcome.statistics.add(&spent);
     outcome.stopped = found.stopped;
     let givens: Vec<(usize, u32)> =

@@ -65,9 +65,9 @@ impl<'a, 'l, T: Send, E: Send> LearningSearch<'a, 'l, T, E> {
             *spent = Statistics { solutions: spent.solutions, ..learner.statistics() };
             let over = |spent: &Statistics, stopped| Ok(Some(Outcome { statistics: *spent, stopped }));
             match verdict {
-                LearnerVerdict::Stopped(stop) => return over(spent, Some(stop)),
-                LearnerVerdict::Refuted(_) => return over(spent, None),
-                LearnerVerdict::Satisfied => {}
+                Ok(LearnerVerdict::Satisfied) => {}
+                Ok(LearnerVerdict::Refuted(_)) => return over(spent, None),
+                Err(stop) => return over(spent, Some(stop)),
             }
             let (found, stopped) = completion.list(&formula.values(model, learner.solution()), left)?;
             spent.solutions += found;

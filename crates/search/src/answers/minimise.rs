@@ -1,7 +1,7 @@
 //! Fewer clues with the same unique solution.
 
 use super::Options;
-use crate::{ClueProblem, Clues, Limits, Minimum, Rival, Statistics};
+use crate::{ClueProblem, Clues, Limits, Minimum, Statistics};
 
 /// The goal of removing clues.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -22,12 +22,14 @@ pub enum Goal<'a> {
     },
     /// The smallest set, with a proof.
     Minimum,
+    /// The same, and other solutions that show that no smaller set is enough.
+    MinimumWithRivals,
 }
 
 /// Removes clues as long as the solution remains unique.
 ///
 /// `may_be_clues` are the indices of the facts that may be clues; together they must have no other solution.
-/// `bounds` is called with the lower and the upper bound of [`Goal::Minimum`] whenever one of them changes.
+/// `bounds` is called with the lower and the upper bound of the smallest set whenever one of them changes.
 ///
 /// # Panics
 /// If the facts hold in no solution of the model.
@@ -43,42 +45,18 @@ pub fn minimise(
     let universe = clues.set(may_be_clues);
     let found = match goal {
         Goal::Minimum => clues.minimum(&universe, bounds),
+        Goal::MinimumWithRivals => {
+            let mut found = clues.minimum(&universe, bounds);
+            if found.stopped.is_none() {
+                clues.find_rivals(&universe, &mut found);
+            }
+            found
+        }
         Goal::Thinned { groups, fewest, patience, work } => {
-            let (clues, stopped) = clues.thinned(&universe, groups, fewest, (patience, work));
-            Minimum { clues, lower: 0, needed: Vec::new(), stopped }
+            Minimum::unproved(clues.thinned(&universe, groups, fewest, (patience, work)))
         }
-        Goal::Minimal => {
-            let (clues, stopped) = clues.minimal(&universe);
-            Minimum { clues, lower: 0, needed: Vec::new(), stopped }
-        }
+        Goal::Minimal => Minimum::unproved(clues.minimal(&universe)),
     };
     let statistics = clues.outcome(found.stopped).statistics;
     (found, statistics)
-}
-
-/// Finds the smallest set of clues, as [`minimise`] does, and other solutions that show that no smaller set is enough.
-///
-/// There are no other solutions if a limit was reached.
-///
-/// # Panics
-/// If the facts hold in no solution of the model.
-pub fn fewest_with_rivals(
-    problem: ClueProblem<'_>,
-    may_be_clues: impl IntoIterator<Item = usize>,
-    options: &Options,
-    bounds: impl FnMut(usize, usize),
-) -> (Minimum, Vec<Rival>, Statistics) {
-    let limits = Limits { solutions: None, ..options.limits };
-    let mut clues = Clues::new(problem, options.rule, limits).expect("the facts are those of a solution");
-    let universe = clues.set(may_be_clues);
-    let mut found = clues.minimum(&universe, bounds);
-    let rivals = match found.stopped {
-        Some(_) => Vec::new(),
-        None => clues.rivals(&universe, &found.needed).unwrap_or_else(|stop| {
-            found.stopped = Some(stop);
-            Vec::new()
-        }),
-    };
-    let statistics = clues.outcome(found.stopped).statistics;
-    (found, rivals, statistics)
 }

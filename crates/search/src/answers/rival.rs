@@ -33,10 +33,6 @@ pub(super) fn rivalry(
     learner.prefer(&literals);
     learner.patience = conflicts;
     learner.allow(work.saturating_sub(size));
-    let verdict = match learner.solve(&[], limits, |_| ()) {
-        LearnerVerdict::Satisfied => Ok(true),
-        LearnerVerdict::Refuted(_) => Ok(false),
-        LearnerVerdict::Stopped(stop) => Err(stop),
-    };
+    let verdict = learner.solve(&[], limits, |_| ()).map(|verdict| verdict == LearnerVerdict::Satisfied);
     Some(Rivalry { verdict, statistics: learner.statistics(), work: size + learner.work() })
 }

@@ -5,7 +5,9 @@
 //! hold. What is learned serves the next question. If there is no rival, only some of the clues were needed to show it:
 //! every set that contains these has no rival either.
 //!
-//! Assumptions that two questions share keep their levels. Facts that come and go are therefore assumed last.
+//! The clauses of a model may say nothing about the variables of clues: the initial values of a model with clues have
+//! been taken into account where its clauses are written. Then each question has a learner of its own, whose clues are
+//! all those of its model, and which compares solutions by the variables that have literals.
 
 use cavalcade_core::formula::{Formula, Literal};
 use cavalcade_core::{Model, Variable};
@@ -24,10 +26,8 @@ pub(super) struct RivalLearner {
     /// The clues of the model.
     fixed: Set,
     learner: Learner,
-    /// For each fact the literal that it holds.
+    /// For each fact the literal that it holds; empty for a single question.
     literals: Vec<Literal>,
-    /// The facts that the last question assumed, in that order.
-    assumed: Vec<usize>,
     /// Clues without a rival.
     cores: Vec<Set>,
 }
@@ -36,16 +36,28 @@ impl RivalLearner {
     /// Returns a learner for questions about sets that contain the clues `fixed`; `None` if the model says too little
     /// in clauses.
     pub(super) fn new(problem: ClueProblem<'_>, fixed: Set) -> Option<Self> {
-        let model = problem.narrowed(&fixed);
-        let formula = Formula::of(&model, LARGEST)?;
-        let variables: Vec<Variable> = model.variables().collect();
-        let facts: Vec<_> =
-            problem.facts.iter().map(|&(variable, value)| (variables[variable.index()], value)).collect();
-        let literals: Vec<Literal> = formula.literals(&model, &facts).into_iter().collect::<Option<_>>()?;
+        let (model, formula) = written(problem, &fixed)?;
+        let literals = literals(&model, &formula, problem.facts).collect::<Option<Vec<Literal>>>()?;
         let mut learner = Learner::new(&formula);
         learner.differ(literals.iter().copied());
         learner.prefer(&literals);
-        Some(Self { model, formula, fixed, learner, literals, assumed: Vec::new(), cores: Vec::new() })
+        Some(Self { model, formula, fixed, learner, literals, cores: Vec::new() })
+    }
+
+    /// Returns a learner for one question, about rivals that differ from a solution in variables with literals, and
+    /// these values of the solution; `None` if the model says too little in clauses.
+    pub(super) fn once(
+        problem: ClueProblem<'_>,
+        clues: Set,
+        solution: &[(Variable, i32)],
+    ) -> Option<(Self, Vec<(Variable, i32)>)> {
+        let (model, formula) = written(problem, &clues)?;
+        let known = literals(&model, &formula, solution).zip(solution.iter().copied());
+        let known: Vec<_> = known.filter_map(|(literal, fact)| Some((literal?, fact))).collect();
+        let mut learner = Learner::new(&formula);
+        learner.differ(known.iter().map(|pair| pair.0));
+        let learner = Self { model, formula, fixed: clues, learner, literals: Vec::new(), cores: Vec::new() };
+        Some((learner, known.into_iter().map(|pair| pair.1).collect()))
     }
 
     /// Whether questions about this set can be answered.
@@ -82,17 +94,13 @@ impl RivalLearner {
         if self.cores.iter().any(|core| core.without(clues).is_empty()) {
             return Ok(None);
         }
-        let clues = clues.without(&self.fixed);
-        self.assumed.retain(|&fact| clues.contains(fact));
-        let known = Set::of(self.literals.len(), self.assumed.iter().copied());
-        let mut others: Vec<usize> = clues.without(&known).iter().collect();
-        others.reverse();
-        self.assumed.extend(others);
-        let assumptions: Vec<Literal> = self.assumed.iter().map(|&fact| self.literals[fact]).collect();
+        // Facts that were not assumed last time come last.
+        let mut assumptions: Vec<Literal> =
+            clues.without(&self.fixed).iter().map(|fact| self.literals[fact]).collect();
+        assumptions.reverse();
         self.learner.patience = conflicts;
         self.learner.allow(work);
-        match self.learner.solve(&assumptions, limits, |_| ()) {
-            LearnerVerdict::Stopped(stop) => Err(stop),
+        match self.learner.solve(&assumptions, limits, |_| ())? {
             LearnerVerdict::Satisfied => Ok(Some(self.learner.solution().to_vec())),
             LearnerVerdict::Refuted(core) => {
                 let is_needed = |&fact: &usize| core.contains(&self.literals[fact]);
@@ -120,6 +128,23 @@ impl RivalLearner {
     /// Excludes the last assignment.
     pub(super) fn refuse(&mut self) {
         self.learner.block();
-        self.assumed.clear();
     }
+}
+
+/// Returns the model with some clues, and its formula.
+fn written(problem: ClueProblem<'_>, clues: &Set) -> Option<(Model, Formula)> {
+    let model = problem.narrowed(clues);
+    let formula = Formula::of(&model, LARGEST)?;
+    Some((model, formula))
+}
+
+/// Returns the literals of facts about the variables of another model with the same variables.
+fn literals(
+    model: &Model,
+    formula: &Formula,
+    facts: &[(Variable, i32)],
+) -> impl Iterator<Item = Option<Literal>> {
+    let variables: Vec<Variable> = model.variables().collect();
+    let facts: Vec<_> = facts.iter().map(|&(variable, value)| (variables[variable.index()], value)).collect();
+    formula.literals(model, &facts).into_iter()
 }

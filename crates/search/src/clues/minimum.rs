@@ -22,8 +22,18 @@ pub struct Minimum {
     /// Sets each of which contains a clue of every set that determines the solution. If the `clues` are the fewest, no
     /// smaller set meets all of them.
     pub needed: Vec<Set>,
+    /// For each of these sets a rival, if they are asked for: it differs only in facts of the set, and in facts outside the
+    /// universe.
+    pub rivals: Vec<Rival>,
     /// The reason why the search stopped early, if it did.
     pub stopped: Option<Stop>,
+}
+
+impl Minimum {
+    /// Returns clues about which nothing is proved, and why the search stopped early, if it did.
+    pub(crate) fn unproved((clues, stopped): (Set, Option<Stop>)) -> Self {
+        Self { clues, lower: 0, needed: Vec::new(), rivals: Vec::new(), stopped }
+    }
 }
 
 /// Another solution, which shows that some of the facts in which it differs are needed.
@@ -42,8 +52,7 @@ impl Clues<'_> {
     /// Calls `progress` with the lower and the upper bound whenever one of them improves. If a limit is
     /// reached, returns the best clues found so far.
     pub fn minimum(&mut self, universe: &Set, mut progress: impl FnMut(usize, usize)) -> Minimum {
-        let (clues, stopped) = self.minimal(universe);
-        let mut answer = Minimum { clues, lower: 0, needed: Vec::new(), stopped };
+        let mut answer = Minimum::unproved(self.minimal(universe));
         if answer.stopped.is_none() {
             answer.stopped = self.improve(universe, &mut answer, &mut progress).err();
         }
@@ -94,19 +103,20 @@ impl Clues<'_> {
         Ok(())
     }
 
-    /// Returns a rival for each set that [`Minimum::needed`] has for `universe`: it differs only in facts of the set,
-    /// and in facts outside `universe`.
-    ///
-    /// # Errors
-    /// A limit was reached.
-    pub fn rivals(&mut self, universe: &Set, needed: &[Set]) -> Result<Vec<Rival>, Stop> {
-        let mut rivals = Vec::new();
-        for set in needed {
-            if let Some(difference) = self.ask(&universe.without(set), u64::MAX)? {
-                rivals.push(Rival { difference: difference.and(universe), values: self.last.clone() });
+    /// Finds the rivals of an answer, or none if a limit is reached.
+    pub(crate) fn find_rivals(&mut self, universe: &Set, answer: &mut Minimum) {
+        for set in &answer.needed {
+            match self.ask(&universe.without(set), u64::MAX) {
+                Ok(difference) => answer.rivals.extend(difference.map(|difference| Rival {
+                    difference: difference.and(universe),
+                    values: self.last.clone(),
+                })),
+                Err(stop) => {
+                    (answer.rivals, answer.stopped) = (Vec::new(), Some(stop));
+                    return;
+                }
             }
         }
-        Ok(rivals)
     }
 
     /// Shrinks the differences from number `learned` on and adds them to `hitting`. Returns the last

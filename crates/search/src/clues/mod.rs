@@ -9,7 +9,6 @@
 //! only if it contains a fact of every such difference, so the fewest clues are a smallest hitting set of all
 //! differences. [`Clues::minimum`] finds as many differences as the proof needs.
 
-mod afresh;
 mod hitting;
 mod learned;
 mod minimum;
@@ -80,8 +79,8 @@ pub struct Clues<'a> {
     learner: Option<RivalLearner>,
     /// Whether each question has its own learner, because clues have no literals.
     asks_afresh: bool,
-    /// The value of each variable in the solution.
-    solution: Vec<i32>,
+    /// The solution.
+    solution: Vec<(Variable, i32)>,
     limits: Limits,
     /// The work that learners may still do.
     work: u64,
@@ -109,7 +108,7 @@ impl<'a> Clues<'a> {
         oracle.ask(facts, Limits::default(), |solution| {
             let bit = |variable| solution.state().fixed_bit(variable).unwrap_or(0) as u32;
             bits = Some(model.variables().map(bit).collect());
-            values = model.variables().map(|variable| solution.value(variable)).collect();
+            values = model.variables().map(|variable| (variable, solution.value(variable))).collect();
             ControlFlow::Break(())
         });
         match bits {
@@ -182,14 +181,18 @@ impl<'a> Clues<'a> {
 
     fn ask(&mut self, clues: &Set, conflicts: u64) -> Result<Option<Set>, Stop> {
         let limits = self.left()?;
-        let Some(mut learner) = self.learner.take_if(|learner| learner.covers(clues)) else {
-            if self.asks_afresh
-                && let Some(answer) = self.asked_afresh(clues, limits, conflicts)
-            {
-                return answer;
+        let facts: Vec<_> = clues.iter().map(|fact| self.problem.facts[fact]).collect();
+        let kept = self.learner.take_if(|learner| learner.covers(clues));
+        let (is_kept, problem) = (kept.is_some(), self.problem);
+        let once = || RivalLearner::once(problem, clues.clone(), &self.solution);
+        let once = if is_kept || !self.asks_afresh { None } else { once() };
+        let (mut learner, same) = match (kept, once) {
+            (Some(learner), _) => (learner, None),
+            (None, Some((learner, same))) => {
+                self.spend(learner.size());
+                (learner, Some(same))
             }
-            let facts: Vec<_> = clues.iter().map(|fact| self.problem.facts[fact]).collect();
-            return self.searched(&facts, limits);
+            (None, None) => return self.searched(&facts, limits),
         };
         let mut refused = 0;
         let found = loop {
@@ -200,18 +203,23 @@ impl<'a> Clues<'a> {
             self.statistics.failures += learner.statistics().failures - before.failures;
             let values = match candidate {
                 Ok(Some(literals)) => learner.values(self.problem.model, &literals),
-                Ok(None) => break Ok(None),
+                // A rival may still differ in variables without literals.
+                Ok(None) => {
+                    break same.map_or(Ok(None), |same| self.searched(&[same, facts].concat(), limits));
+                }
                 Err(stop) => break Err(stop),
             };
             // The clauses need not say all that the model means.
             match self.searched(&values, limits) {
-                Ok(None) if refused == MOST_REFUSED => return self.ask(clues, conflicts), // in the engine from now on
+                // In the engine from now on, or at least this time.
+                Ok(None) if refused == MOST_REFUSED && is_kept => return self.ask(clues, conflicts),
+                Ok(None) if refused == MOST_REFUSED => return self.searched(&facts, limits),
                 Ok(None) => learner.refuse(),
                 decided => break decided,
             }
             refused += 1;
         };
-        self.learner = Some(learner);
+        self.learner = Some(learner).filter(|_| is_kept);
         found
     }
 

@@ -11,7 +11,7 @@ use std::ops::ControlFlow;
 
 use super::turns::Turns;
 use super::{FreeProgress, FreeSearch};
-use crate::nogoods::Lessons;
+use crate::nogoods::SharedNogoods;
 use crate::parallel::{Threads, map};
 use crate::tree::RunEnd;
 use crate::{Limits, Statistics, Stop};
@@ -21,7 +21,7 @@ struct Turn {
     found: Vec<Vec<i32>>,
     ended: RunEnd,
     spent: Statistics,
-    lessons: Lessons,
+    shared: SharedNogoods,
 }
 
 /// Searches until the answer is complete.
@@ -37,7 +37,7 @@ pub(super) fn search(
     let mut searches: Vec<Turns<'_>> =
         (0..threads as u64).map(|number| Turns::new(task, Some(number))).collect();
     let pool = Threads::new(threads);
-    let mut lessons: Vec<Lessons> = Vec::new();
+    let mut shared: Vec<SharedNogoods> = Vec::new();
     loop {
         if let Some(stop) = progress.is_over() {
             return Err(stop);
@@ -49,20 +49,20 @@ pub(super) fn search(
         let (limits, best) = (Limits { solutions, nodes, ..left }, progress.best.as_deref());
         let round = pool.run(|| {
             map(searches.iter_mut().enumerate(), |(own, turns)| {
-                turns.take_over(lessons.iter().enumerate().filter(|&(other, _)| other != own).map(|it| it.1));
+                turns.take_over(shared.iter().enumerate().filter(|&(other, _)| other != own).map(|it| it.1));
                 let mut found = Vec::new();
                 let (ended, spent) = turns.next(best, limits, &mut |values| {
                     found.push(values.to_vec());
                     ControlFlow::Continue(())
                 });
-                Turn { found, ended, spent, lessons: turns.lessons() }
+                Turn { found, ended, spent, shared: turns.shared() }
             })
         });
-        lessons.clear();
+        shared.clear();
         let (mut is_complete, mut stopped) = (false, None);
-        for Turn { found, ended, spent, lessons: learned } in round {
+        for Turn { found, ended, spent, shared: learned } in round {
             progress.spent.add(&Statistics { solutions: 0, ..spent });
-            lessons.push(learned);
+            shared.push(learned);
             for values in found {
                 progress.improve(task, values, visit)?;
             }

@@ -3,7 +3,7 @@
 use std::ops::ControlFlow;
 
 use super::FreeSearch;
-use crate::nogoods::{Lessons, NogoodSearch};
+use crate::nogoods::{NogoodSearch, SharedNogoods};
 use crate::tree::RunEnd;
 use crate::{Limits, Search, Statistics, Stop};
 
@@ -143,14 +143,14 @@ fn scaled(number: u64, by: u64, of: u64) -> u64 {
 /// What the search that learns shares with those of other threads.
 impl Turns<'_> {
     /// Takes over what others learned while they looked for solutions that are not better than those of the next turn.
-    pub(super) fn take_over<'l>(&mut self, lessons: impl Iterator<Item = &'l Lessons>) {
+    pub(super) fn take_over<'l>(&mut self, shared: impl Iterator<Item = &'l SharedNogoods>) {
         if let Some(learning) = &mut self.learning {
-            lessons.for_each(|lessons| learning.take_over(lessons));
+            shared.for_each(|shared| learning.take_over(shared));
         }
     }
 
     /// Returns what was learned since the last time.
-    pub(super) fn lessons(&mut self) -> Lessons {
-        self.learning.as_mut().map(NogoodSearch::lessons).unwrap_or_default()
+    pub(super) fn shared(&mut self) -> SharedNogoods {
+        self.learning.as_mut().map(NogoodSearch::shared).unwrap_or_default()
     }
 }

@@ -10,7 +10,7 @@
 use super::key::{Key, StateKey};
 use super::plan::Step;
 use super::table::{Emitted, StateTable, each, entry};
-use super::{Control, Frontier, Halt, Kind, Need, Progress, StepError, Swept, need};
+use super::{Control, Frontier, Halt, Kind, Need, Progress, StepError, Swept, memory_need};
 use crate::families::{Family, FamilyBuilder, NODE_BYTES, NONE, TooManyNodes, UNIT};
 
 /// All paths of a problem as sets of steps.
@@ -77,7 +77,7 @@ impl Swept {
         control: Control,
         progress: &mut dyn FnMut(Progress),
     ) -> Result<Family, Halt> {
-        let need = |step, states| need::to_keep::<K>(&self.plan, step, states, control);
+        let need = |step, states| memory_need::to_keep::<K>(&self.plan, step, states, control);
         compile(&dynamic(steps), (K::default(), &|key| key == K::default()), &need, control, progress)
     }
 

@@ -8,13 +8,13 @@ use num_bigint::BigUint;
 
 use super::fork::{Fork, degrees_of, number_of};
 use super::halves::Halves;
-use super::keeping::{Keeping, KeptTables};
-use super::kept;
 use super::key::Key;
 use super::meeting::Met;
 use super::pairings::Gluing;
+use super::part_tables::{Keeping, KeptTables};
 use super::parts::{Degrees, Parts};
 use super::side::{Moves, SideStates};
+use super::stored_table;
 use super::table::StateTable;
 use super::{Control, StepError};
 
@@ -139,10 +139,10 @@ impl<'a, K: Key> Descent<'a, K> {
         let level = kept.level;
         let here = kept.name(true, &degrees);
         let there = kept.name(self.shared == usize::MAX, &self.parts.below(&degrees));
-        let above = kept::load(kept.keeper, &here, 0, control)?;
+        let above = stored_table::load(kept.keeper, &here, 0, control)?;
         let held = above.as_ref().map_or(0, StateTable::bytes);
         let is_same = here == there;
-        let below = if is_same { None } else { kept::load(kept.keeper, &there, held, control)? };
+        let below = if is_same { None } else { stored_table::load(kept.keeper, &there, held, control)? };
         let (Some(above), true) = (above, is_same || below.is_some()) else {
             let keeping = self.keeping(kept.clone());
             self.tasks.extend([DescentTask::Load(degrees), keeping]);

@@ -8,10 +8,10 @@
 use num_bigint::BigUint;
 
 use super::halves::Halves;
-use super::kept::TableKeeper;
 use super::key::Key;
 use super::parts::Parts;
 use super::sides::{Sides, SidesEvent, Wanted};
+use super::stored_table::TableKeeper;
 use super::{Control, Frontier, Halt, Kind, Progress};
 
 /// A division of a count into parts.

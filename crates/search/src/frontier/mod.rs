@@ -33,26 +33,26 @@ mod forecast;
 mod fork;
 mod halves;
 pub mod independent;
-mod judged;
-mod keeping;
-mod kept;
 mod key;
 mod linked;
 mod meeting;
-mod need;
+mod memory_need;
 mod numbered;
 mod one;
 mod order;
 mod pairings;
+mod part_tables;
 mod partial;
 mod parts;
 mod plan;
 mod plane;
 mod ranked;
+mod selection;
 mod side;
 mod side_sweep;
 mod sides;
 mod step;
+mod stored_table;
 mod sweep;
 mod symmetric;
 mod table;
@@ -74,16 +74,16 @@ use cut::GraphSymmetries;
 pub use division::{DividedCount, Division, PartEvent};
 pub use forecast::Forecast;
 use halves::Halves;
-pub use kept::TableKeeper;
 use key::MOST_PLACES;
 pub use linked::{LinkedEdges, LinkedFrontier};
-pub use need::Need;
+pub use memory_need::Need;
 pub use numbered::NumberedSweep;
 pub(crate) use one::{OneCycle, one};
 pub use partial::{LongestPath, PartialFrontier};
 use plan::Plan;
 pub use ranked::{PathReader, RankedPaths};
 use sides::{Sides, Wanted};
+pub use stored_table::TableKeeper;
 pub use symmetric::Symmetric;
 pub use table::{SpillFile, SpillFolder};
 pub use trace::TraceOutput;
@@ -274,12 +274,12 @@ impl Frontier {
                 let halves = Halves::new(graph, order, colours.as_ref(), &symmetries)?;
                 Some((halves.states(graph), halves))
             });
-            judged::best(cuts, judged::WORSE_CUTS, control, judged::work_of_halves)
+            selection::best(cuts, selection::WORSE_CUTS, control, selection::work_of_halves)
         };
         let halves = if (control.is_over)() { None } else { halves() };
         // A lopsided cut may have few states in its middle. Then the count is from one side, as without a cut.
         let plan = if halves.as_ref().is_none_or(Halves::is_lopsided) {
-            judged::best(plans, judged::WORSE_PLANS, control, judged::work_of_plan)?
+            selection::best(plans, selection::WORSE_PLANS, control, selection::work_of_plan)?
         } else {
             order::least(plans)?
         };

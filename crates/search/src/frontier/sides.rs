@@ -8,12 +8,12 @@ use num_bigint::BigUint;
 use super::cut::Cut;
 use super::descent::{Descended, Descent};
 use super::halves::Halves;
-use super::keeping::KeptTables;
-use super::kept::TableKeeper;
 use super::key::Key;
+use super::part_tables::KeptTables;
 use super::parts::Parts;
 use super::side::SideStates;
 use super::side_sweep::SideSweep;
+use super::stored_table::TableKeeper;
 use super::{Control, Halt, Progress, StepError};
 
 /// The number of states of a part that the number of watched vertices aims at, and the bytes of memory for each: those of

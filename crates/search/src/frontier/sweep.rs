@@ -5,7 +5,7 @@ use std::borrow::Cow;
 use super::key::StateKey;
 use super::plan::Plan;
 use super::table::{FollowSome, StateTable, taking, value};
-use super::{Control, Follow, Halt, Need, Progress, StepError, need};
+use super::{Control, Follow, Halt, Need, Progress, StepError, memory_need};
 use num_bigint::BigUint;
 
 /// A sweep up to some step, with the states after the steps taken so far.
@@ -54,7 +54,7 @@ impl<'a, K: StateKey + Default, S: Follow<K> + Clone> Sweep<'a, K, S> {
                 // The estimate uses the memory of the states.
                 let words = self.take().words;
                 let need = self.plan.and_then(|(plan, key)| {
-                    need::to_count(plan, self.end, self.next, key + words * size_of::<u64>(), control)
+                    memory_need::to_count(plan, self.end, self.next, key + words * size_of::<u64>(), control)
                 });
                 Err(Halt::Memory(Some(Progress { need, ..progress })))
             }

@@ -8,8 +8,6 @@
 //! random numbers. A clue stays if the question about it ends so. Questions may prefer what holds in the hidden
 //! solution: others then differ from it in few places, and a change there excludes many of them.
 
-use std::mem;
-
 use cavalcade_core::formula::{Formula, Literal};
 use cavalcade_core::{BinaryFact, DraftChange, ProblemDraft};
 
@@ -313,8 +311,6 @@ struct DraftLearner {
     learner: Learner,
     /// For each variable of the model the literal that it is 1.
     literals: Vec<Option<Literal>>,
-    /// The assumptions of the last question.
-    assumed: Vec<Literal>,
 }
 
 impl DraftLearner {
@@ -322,11 +318,7 @@ impl DraftLearner {
         let model = draft.known().model();
         let formula = Formula::of(model, LARGEST).unwrap_or_default();
         let ones: Vec<BinaryFact> = model.variables().map(|variable| (variable, 1)).collect();
-        Self {
-            learner: Learner::new(&formula),
-            literals: formula.literals(model, &ones),
-            assumed: Vec::new(),
-        }
+        Self { learner: Learner::new(&formula), literals: formula.literals(model, &ones) }
     }
 
     /// Returns the literal of a fact.
@@ -356,18 +348,6 @@ impl DraftLearner {
         self.learner.add_late(&clause);
     }
 
-    /// Changes the assumptions to these. Those that stay keep their order, so what follows from the first ones is still
-    /// known; new ones come last, because they are likely to change again.
-    fn assume(&mut self, assumptions: &[Literal]) {
-        let most = assumptions.iter().chain(&self.assumed).map(|literal| literal.index()).max();
-        let mut is_new = vec![false; most.map_or(0, |most| most + 1)];
-        for literal in assumptions {
-            is_new[literal.index()] = true;
-        }
-        self.assumed.retain(|literal| mem::take(&mut is_new[literal.index()]));
-        self.assumed.extend(assumptions.iter().copied().filter(|literal| is_new[literal.index()]));
-    }
-
     /// Returns literals of which one is wrong in all solutions, or `None` if a solution was found.
     ///
     /// # Errors
@@ -380,11 +360,9 @@ impl DraftLearner {
     ) -> Result<Option<Vec<Literal>>, Stop> {
         let limits = Limits { solutions: None, nodes: None, ..limits.after(&self.learner.statistics()) };
         self.learner.patience = conflicts;
-        self.assume(assumptions);
-        match self.learner.solve(&self.assumed, limits, |_| ()) {
-            LearnerVerdict::Satisfied => Ok(None),
-            LearnerVerdict::Refuted(core) => Ok(Some(core)),
-            LearnerVerdict::Stopped(stop) => Err(stop),
-        }
+        Ok(match self.learner.solve(assumptions, limits, |_| ())? {
+            LearnerVerdict::Satisfied => None,
+            LearnerVerdict::Refuted(core) => Some(core),
+        })
     }
 }

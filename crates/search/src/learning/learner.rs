@@ -9,6 +9,7 @@
 //!
 //! A decision repeats the last value of its variable; always true is up to 20 times slower on nine of twelve numbered paths.
 
+use std::mem;
 use std::time::Instant;
 
 use cavalcade_core::formula::{Formula, Literal};
@@ -36,8 +37,6 @@ pub(crate) enum LearnerVerdict {
     Satisfied,
     /// There is no solution in which these assumptions hold.
     Refuted(Vec<Literal>),
-    /// A limit was reached.
-    Stopped(Stop),
 }
 
 /// Rows explain by all their literals that were false before; nobody else sees what was used.
@@ -141,6 +140,7 @@ impl Learner {
     pub(crate) fn block(&mut self) {
         let clause: Vec<Literal> = self.kernel.known.decisions().map(Literal::negated).collect();
         self.add(&clause);
+        self.assumed.clear();
     }
 
     /// Makes the search try these literals first.
@@ -203,37 +203,54 @@ impl Learner {
 
     /// Searches for a solution in which all `assumptions` hold; `report` gets the number of conflicts now and then.
     ///
+    /// Those that the last call had, too, come first, in the same order: what follows from them is still known. New ones
+    /// come last, because they are likely to change again.
+    ///
     /// Limits on solutions do not apply, and those on nodes to the decisions of this call.
+    ///
+    /// # Errors
+    /// A limit was reached; [`Stop::Conflicts`] among them.
     pub(crate) fn solve(
         &mut self,
         assumptions: &[Literal],
         limits: Limits,
         mut report: impl FnMut(u64),
-    ) -> LearnerVerdict {
-        let shared = assumptions.iter().zip(&self.assumed).take_while(|(one, other)| one == other).count();
-        self.back(shared as u32);
-        self.assumed = assumptions.to_vec();
+    ) -> Result<LearnerVerdict, Stop> {
+        self.assume(assumptions);
         if let Some(phases) = self.preferred.take() {
             self.phases = phases;
         }
         let start = Instant::now();
-        let verdict = self.descend(assumptions, limits, start, &mut report);
+        let verdict = self.descend(limits, start, &mut report);
         self.statistics.seconds += start.elapsed().as_secs_f64();
         verdict
     }
 
+    /// Changes the assumptions to these, and goes back to the levels that stay.
+    fn assume(&mut self, assumptions: &[Literal]) {
+        let most = assumptions.iter().chain(&self.assumed).map(|literal| literal.index()).max();
+        let mut is_new = vec![false; most.map_or(0, |most| most + 1)];
+        for literal in assumptions {
+            is_new[literal.index()] = true;
+        }
+        let shared = self.assumed.iter().take_while(|literal| is_new[literal.index()]).count();
+        self.back(shared as u32);
+        self.assumed.retain(|literal| mem::take(&mut is_new[literal.index()]));
+        let is_new = |literal: &&Literal| mem::take(&mut is_new[literal.index()]);
+        self.assumed.extend(assumptions.iter().filter(is_new));
+    }
+
     fn descend(
         &mut self,
-        assumptions: &[Literal],
         limits: Limits,
         start: Instant,
         report: &mut impl FnMut(u64),
-    ) -> LearnerVerdict {
+    ) -> Result<LearnerVerdict, Stop> {
         let first = self.statistics;
         let (mut restarts, mut conflicts, mut look) = (1, 0, 0);
         loop {
             if self.kernel.is_refuted {
-                return LearnerVerdict::Refuted(Vec::new());
+                return Ok(LearnerVerdict::Refuted(Vec::new()));
             }
             let conflict = self.propagate().err();
             if let Some(conflict) = conflict {
@@ -250,7 +267,7 @@ impl Learner {
                 let level = self.analysis.learn(&self.kernel, conflict, &mut self.order, &mut FalseLiterals);
                 // The levels of the assumptions are kept, since they cost most: the literal would hold earlier, but
                 // need not be known to.
-                let assumed = assumptions.len() as u32;
+                let assumed = self.assumed.len() as u32;
                 let is_kept = level > 0 && self.kernel.known.level() > assumed;
                 self.back(if is_kept { level.max(assumed) } else { level });
                 self.record();
@@ -264,12 +281,12 @@ impl Learner {
             if self.kernel.work >= look {
                 look = self.kernel.work + PATIENCE;
                 if let Some(stop) = limits.over(start.elapsed()) {
-                    return LearnerVerdict::Stopped(stop);
+                    return Err(stop);
                 }
             }
             let is_spent = self.kernel.work >= self.most_work;
             if is_spent || self.statistics.failures - first.failures >= self.patience {
-                return LearnerVerdict::Stopped(Stop::Conflicts);
+                return Err(Stop::Conflicts);
             }
             if conflicts >= RESTART * luby(restarts) {
                 (restarts, conflicts) = (restarts + 1, 0);
@@ -277,24 +294,24 @@ impl Learner {
                     self.back(0);
                     self.forget();
                 }
-                self.back(assumptions.len() as u32);
+                self.back(self.assumed.len() as u32);
                 continue;
             }
             if limits.nodes.is_some_and(|most| self.statistics.nodes - first.nodes >= most) {
-                return LearnerVerdict::Stopped(Stop::Nodes);
+                return Err(Stop::Nodes);
             }
-            let literal = if let Some(&assumed) = assumptions.get(self.kernel.known.level() as usize) {
+            let literal = if let Some(&assumed) = self.assumed.get(self.kernel.known.level() as usize) {
                 if self.kernel.known.value(assumed) < 0 {
                     let mut core = self.analysis.decisions(&self.kernel, assumed, &FalseLiterals);
                     core.push(assumed);
-                    return LearnerVerdict::Refuted(core);
+                    return Ok(LearnerVerdict::Refuted(core));
                 }
                 assumed
             } else if let Some(literal) = self.choose() {
                 self.statistics.nodes += 1;
                 literal
             } else {
-                return LearnerVerdict::Satisfied;
+                return Ok(LearnerVerdict::Satisfied);
             };
             self.kernel.known.push();
             if self.kernel.known.value(literal) == 0 {
@@ -384,7 +401,7 @@ impl Learner {
                 kept.push((self.kernel.clauses.literals(clause).collect(), levels));
             }
         }
-        self.kernel.remove(&std::mem::take(&mut self.learned));
+        self.kernel.remove(&mem::take(&mut self.learned));
         for (clause, levels) in kept {
             let open: Vec<Literal> =
                 clause.into_iter().filter(|&literal| self.kernel.known.value(literal) == 0).collect();

@@ -113,12 +113,12 @@ fn common(kernel: Kernel, formula: &Formula, limits: Limits) -> Result<CommonFac
     let mut facts: Option<Vec<Literal>> = None;
     for _ in 0..=MOST_SOLUTIONS {
         match learner.solve(&[], limits, |_| ()) {
-            LearnerVerdict::Refuted(_) => {
+            Ok(LearnerVerdict::Satisfied) => {}
+            Ok(LearnerVerdict::Refuted(_)) => {
                 return Ok(facts.map_or(CommonFacts::NoSolution, CommonFacts::Known));
             }
-            LearnerVerdict::Stopped(Stop::Conflicts) => return Ok(CommonFacts::Unknown),
-            LearnerVerdict::Stopped(stop) => return Err(stop),
-            LearnerVerdict::Satisfied => {}
+            Err(Stop::Conflicts) => return Ok(CommonFacts::Unknown),
+            Err(stop) => return Err(stop),
         }
         match &mut facts {
             None => facts = Some(learner.solution().to_vec()),

@@ -33,7 +33,7 @@ fn searched(model: &Model) -> BTreeSet<Vec<i32>> {
 fn learned(model: &Model, formula: &Formula) -> BTreeSet<Vec<(Variable, i32)>> {
     let mut learner = Learner::new(formula);
     let mut found = BTreeSet::new();
-    while learner.solve(&[], Limits::default(), |_| ()) == LearnerVerdict::Satisfied {
+    while learner.solve(&[], Limits::default(), |_| ()) == Ok(LearnerVerdict::Satisfied) {
         let mut values = formula.values(model, learner.solution());
         values.sort_unstable();
         assert!(found.insert(values), "a solution is found twice");
@@ -239,7 +239,7 @@ fn pigeons(count: usize) -> Formula {
 #[test]
 fn many_clauses_are_learned_and_forgotten() {
     let mut learner = Learner::new(&pigeons(9));
-    assert_eq!(learner.solve(&[], Limits::default(), |_| ()), LearnerVerdict::Refuted(Vec::new()));
+    assert_eq!(learner.solve(&[], Limits::default(), |_| ()), Ok(LearnerVerdict::Refuted(Vec::new())));
     assert!(learner.statistics().failures > 5000, "{:?}", learner.statistics());
 }
 
@@ -259,12 +259,12 @@ fn what_was_assumed_and_is_needed() {
             let answer = learner.solve(&assumed, Limits::default(), |_| ());
             let fresh = Learner::new(&formula).solve(&assumed, Limits::default(), |_| ());
             match answer {
-                LearnerVerdict::Refuted(core) => {
+                Ok(LearnerVerdict::Refuted(core)) => {
                     refuted += 1;
                     assert!(core.iter().all(|literal| assumed.contains(literal)), "round {round}");
                     let alone = Learner::new(&formula).solve(&core, Limits::default(), |_| ());
-                    assert!(matches!(alone, LearnerVerdict::Refuted(_)), "round {round}");
-                    assert!(matches!(fresh, LearnerVerdict::Refuted(_)), "round {round}");
+                    assert!(matches!(alone, Ok(LearnerVerdict::Refuted(_))), "round {round}");
+                    assert!(matches!(fresh, Ok(LearnerVerdict::Refuted(_))), "round {round}");
                 }
                 answer => assert_eq!(answer, fresh, "round {round}"),
             }
@@ -283,7 +283,7 @@ fn clauses_come_late() {
         let Some(formula) = Formula::of(&model, LARGEST) else { continue };
         let solution = |learner: &Learner| learner.solution().iter().copied().collect::<BTreeSet<_>>();
         let (mut learner, mut left) = (Learner::new(&formula), BTreeSet::new());
-        while learner.solve(&[], Limits::default(), |_| ()) == LearnerVerdict::Satisfied {
+        while learner.solve(&[], Limits::default(), |_| ()) == Ok(LearnerVerdict::Satisfied) {
             left.insert(solution(&learner));
             learner.block();
         }
@@ -294,7 +294,7 @@ fn clauses_come_late() {
                 *last = last.negated();
             }
             let fits = |solution: &BTreeSet<Literal>| assumed.iter().all(|it| solution.contains(it));
-            if learner.solve(&assumed, Limits::default(), |_| ()) == LearnerVerdict::Satisfied {
+            if learner.solve(&assumed, Limits::default(), |_| ()) == Ok(LearnerVerdict::Satisfied) {
                 let other = solution(&learner);
                 assert!(fits(&other) && left.remove(&other), "round {round}: {other:?}");
                 let clause: Vec<Literal> = other.into_iter().map(Literal::negated).collect();
@@ -306,7 +306,7 @@ fn clauses_come_late() {
             }
         }
         let end = learner.solve(&[], Limits::default(), |_| ());
-        assert!(matches!(end, LearnerVerdict::Refuted(_)), "round {round}: {end:?}");
+        assert!(matches!(end, Ok(LearnerVerdict::Refuted(_))), "round {round}: {end:?}");
     }
     assert!(found > 1000 && refuted > 1000, "{found}, {refuted}");
 }
@@ -320,7 +320,7 @@ fn limits_stop_the_learner() {
         learner.solve(&[], limits, |_| ())
     };
     let limits = Limits::default();
-    let expected = |stop| LearnerVerdict::Stopped(stop);
+    let expected = Err;
     assert_eq!(stopped(Limits { nodes: Some(9), ..limits }, u64::MAX), expected(Stop::Nodes));
     assert_eq!(stopped(Limits { time: Some(Duration::ZERO), ..limits }, u64::MAX), expected(Stop::Time));
     assert_eq!(stopped(limits, 20), expected(Stop::Conflicts));

@@ -4,8 +4,8 @@ use cavalcade_core::DomainFact;
 use rustc_hash::FxHashMap;
 
 use super::fact::{NogoodFact, joined};
+use super::reason_cache::ReasonCache;
 use super::reasons::Reasons;
-use super::remembered::RememberedReasons;
 use super::store::NogoodStore;
 use super::trail::{FactTrail, Why};
 
@@ -15,7 +15,7 @@ const MOST_LOOKED_AT: usize = 500;
 const LONGEST_CHAIN: usize = 30;
 
 /// What a conflict teaches.
-pub(super) struct Lesson {
+pub(super) struct LearnedNogood {
     /// A nogood; its first fact is the only one of the last level, and the second has the highest level of the others.
     pub(super) nogood: Vec<NogoodFact>,
     /// The level to go back to, where the first fact must not hold.
@@ -26,7 +26,7 @@ pub(super) struct Lesson {
 
 /// Learns from conflicts; keeps memory from one to the next.
 #[derive(Default)]
-pub(super) struct Teacher {
+pub(super) struct ConflictAnalysis {
     /// For each step the conflict that it was last marked for, and the fact that it makes hold.
     marks: Vec<(u64, DomainFact)>,
     conflict: u64,
@@ -35,7 +35,7 @@ pub(super) struct Teacher {
     /// Facts that follow from the marked ones, and those that do not, by step.
     proved: FxHashMap<u32, DomainFact>,
     unproved: FxHashMap<u32, DomainFact>,
-    remembered: RememberedReasons,
+    cache: ReasonCache,
     /// Lists for reasons.
     spare: Vec<Vec<DomainFact>>,
 }
@@ -54,16 +54,16 @@ impl Sources<'_> {
     }
 }
 
-impl Teacher {
+impl ConflictAnalysis {
     /// Forgets what was asked about all steps but the first ones.
     pub(super) fn go_back(&mut self, steps: u32) {
-        self.remembered.go_back(steps);
+        self.cache.go_back(steps);
     }
 
     /// Finds the facts that a fact follows from: one that holds since a step.
     fn ask(&mut self, sources: Sources<'_>, step: u32, fact: DomainFact, reason: &mut Vec<DomainFact>) {
         reason.clear();
-        if let Some(known) = self.remembered.get(step, fact) {
+        if let Some(known) = self.cache.get(step, fact) {
             reason.extend_from_slice(known);
             return;
         }
@@ -71,7 +71,7 @@ impl Teacher {
         reasons.add(trail, store, (fact, step), reason);
         // A proof needs every reason with the conflict that asks for it.
         if matches!(trail.step(step).why, Why::Constraint(..)) && reasons.asked.is_none() {
-            self.remembered.set(step, fact, reason);
+            self.cache.set(step, fact, reason);
         }
     }
 
@@ -82,7 +82,7 @@ impl Teacher {
         sources: Sources<'_>,
         conflict: &[DomainFact],
         mut seen: impl FnMut(u32, DomainFact),
-    ) -> Option<Lesson> {
+    ) -> Option<LearnedNogood> {
         self.conflict += 1;
         let nothing = conflict.first().map(|&fact| (0, fact))?;
         self.marks.resize(self.marks.len().max(sources.trail.len() as usize), nothing);
@@ -117,7 +117,7 @@ impl Teacher {
         for &(step, fact) in &rest {
             seen(step, fact);
         }
-        Some(lesson(sources, first, rest))
+        Some(learned_nogood(sources, first, rest))
     }
 
     /// Marks the step that makes a fact hold, unless it holds without decisions; returns it if it was not marked.
@@ -204,8 +204,8 @@ impl Teacher {
     }
 }
 
-/// Returns the lesson from a fact of the last level and other facts, with their steps.
-fn lesson(sources: Sources<'_>, first: DomainFact, rest: Vec<(u32, DomainFact)>) -> Lesson {
+/// Returns the learned nogood from a fact of the last level and other facts, with their steps.
+fn learned_nogood(sources: Sources<'_>, first: DomainFact, rest: Vec<(u32, DomainFact)>) -> LearnedNogood {
     let mut rest = strongest(rest);
     rest.sort_unstable_by_key(|&(step, _)| std::cmp::Reverse(step));
     let mut levels: Vec<u32> = rest.iter().map(|&(step, _)| sources.level(step)).collect();
@@ -219,7 +219,7 @@ fn lesson(sources: Sources<'_>, first: DomainFact, rest: Vec<(u32, DomainFact)>)
         steps.max().map_or(0, |step| sources.level(step))
     };
     let level = nogood.get(1).map_or(0, level_of);
-    Lesson { nogood, level, levels: levels.len() as u32 + 1 }
+    LearnedNogood { nogood, level, levels: levels.len() as u32 + 1 }
 }
 
 /// Drops facts that follow from others about the same variable. Steps ascend.

@@ -4,7 +4,7 @@ use cavalcade_core::{DomainFact, State, Variable};
 
 use super::NogoodSearch;
 use super::fact::OpenFact;
-use super::guide::Guide;
+use super::heuristics::Heuristic;
 use crate::Decision;
 
 impl NogoodSearch {
@@ -14,19 +14,20 @@ impl NogoodSearch {
         if demanded.is_some() {
             return demanded;
         }
-        let guide = self.runs.guide();
-        if let (Guide::Neighbourhood, Some(neighbourhood)) = (guide, &mut self.neighbourhood) {
+        let heuristic = self.runs.heuristic();
+        if let (Heuristic::Neighbourhood, Some(neighbourhood)) = (heuristic, &mut self.neighbourhood) {
             let level = self.trail.level();
             let next = neighbourhood.next(self.engine.state(), &self.target.preferred, level);
             if next.is_some() {
                 return next;
             }
         }
-        let rule = if let Guide::Rule(rule) = guide { Some(rule) } else { None };
+        let rule = if let Heuristic::Rule(rule) = heuristic { Some(rule) } else { None };
         let open = if rule.is_some() { None } else { self.active.next(&self.trail) };
         match open.filter(|open| self.may_decide(open.variable())) {
             Some(OpenFact::AtLeast(variable, least)) => {
-                let preferred = self.target.preferred[variable.index()].filter(|_| guide != Guide::Conflicts);
+                let preferred =
+                    self.target.preferred[variable.index()].filter(|_| heuristic != Heuristic::Conflicts);
                 // Like a literal of a clause, an open bound is false at first: the greater values, or 0 of 0 and 1.
                 let is_boolean = self.trail.root(variable).bounds == (0, 1);
                 let is_greater = preferred.map_or(!is_boolean, |value| value >= least);

@@ -41,7 +41,7 @@ pub(super) struct SearchEvents {
     fixed: u32,
 }
 
-/// The reasons that constraints have given since the last lesson, if they are recorded.
+/// The reasons that constraints have given since the last learned nogood, if they are recorded.
 pub(super) type AskedReasons = Option<RefCell<Vec<AskedReason>>>;
 
 impl NogoodSearch {
@@ -72,7 +72,7 @@ impl NogoodSearch {
         }
     }
 
-    /// Records the reasons that were given since the last lesson, and the facts without decisions that they rest on.
+    /// Records the reasons that were given since the last learned nogood, and the facts without decisions that they rest on.
     pub(super) fn record_reasons(&mut self) {
         self.record_fixed();
         if let (Some(recorded), Some(asked)) = (&mut self.events, &mut self.reasons.asked) {

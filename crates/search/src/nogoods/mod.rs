@@ -4,22 +4,22 @@
 //! | --- | --- |
 //! | `root` | the values that a variable can have without decisions |
 //! | `trail` | all facts that hold, in the order in which they were found, and why |
-//! | `earlier` | the domains as they were before a step |
+//! | `past_domains` | the domains as they were before a step |
 //! | `reasons` | the facts that a fact follows from |
-//! | `remembered` | reasons that were asked for |
+//! | `reason_cache` | reasons that were asked for |
 //! | `fact` | facts of nogoods, and their numbers |
 //! | `literals` | facts as literals of clauses |
 //! | `store` | the nogoods as clauses, and what follows from them |
 //! | `analysis` | what a conflict teaches |
 //! | `propagation` | what follows, from nogoods and from propagators |
 //! | `search` | the search: conflicts, solutions, restarts |
-//! | `guide` | what guides decisions, from one restart to the next |
+//! | `heuristics` | what guides decisions, from one restart to the next |
 //! | `activity` | which facts took part in the most recent conflicts |
 //! | `objective_probe` | how much better the next solution shall be |
 //! | `neighbourhood` | variables that keep their values of the best solution |
 //! | `decisions` | what is decided next |
-//! | `each_once` | all solutions instead of one |
-//! | `lessons` | what searches of one model teach each other |
+//! | `all_solutions` | all solutions instead of one |
+//! | `shared_nogoods` | what searches of one model teach each other |
 //! | `events` | what the search did, for a proof |
 //!
 //! This is lazy clause generation: O. Ohrimenko, P. J. Stuckey and M. Codish, Propagation via lazy clause generation,
@@ -30,22 +30,22 @@
 //! was known of their variables before the run.
 
 mod activity;
+mod all_solutions;
 mod analysis;
 mod decisions;
-mod each_once;
-mod earlier;
 mod events;
 mod fact;
-mod guide;
-mod lessons;
+mod heuristics;
 mod literals;
 mod neighbourhood;
 mod objective_probe;
+mod past_domains;
 mod propagation;
+mod reason_cache;
 mod reasons;
-mod remembered;
 mod root;
 mod search;
+mod shared_nogoods;
 mod store;
 #[cfg(test)]
 pub(crate) mod tests;
@@ -53,8 +53,8 @@ mod trail;
 
 pub(crate) use events::{AskedReason, SearchEvent};
 pub(crate) use fact::NogoodFact;
-pub(crate) use lessons::Lessons;
 pub(crate) use neighbourhood::Neighbourhood;
 pub(crate) use search::NogoodSearch;
+pub(crate) use shared_nogoods::SharedNogoods;
 #[cfg(test)]
 pub(crate) use tests::random_model;

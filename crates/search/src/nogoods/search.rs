@@ -6,16 +6,16 @@ use std::time::Instant;
 use cavalcade_core::{DomainFact, Engine, Interrupt, Model, NoFixpoint, Variable, distinct};
 
 use super::activity::ActiveFacts;
-use super::analysis::{Lesson, Sources, Teacher};
-use super::each_once::SolutionPath;
+use super::all_solutions::SolutionPath;
+use super::analysis::{ConflictAnalysis, LearnedNogood, Sources};
 use super::events::{SearchEvent, SearchEvents};
 use super::fact::joined;
-use super::guide::{Guide, GuidedRuns};
-use super::lessons::Untaught;
+use super::heuristics::{Heuristic, HeuristicRuns};
 use super::neighbourhood::Neighbourhood;
 use super::objective_probe::ObjectiveProbe;
 use super::propagation::PropagationEnd;
 use super::reasons::Reasons;
+use super::shared_nogoods::UnsharedNogoods;
 use super::store::{Implied, NogoodStore};
 use super::trail::{FactTrail, Why};
 use crate::branching::Hint;
@@ -32,12 +32,12 @@ pub(crate) struct NogoodSearch {
     pub(super) seen: u32,
     pub(super) reasons: Reasons,
     pub(super) store: NogoodStore,
-    teacher: Teacher,
+    analysis: ConflictAnalysis,
     /// Memory for what nogoods imply, and for those that took part in a conflict.
     pub(super) implied: Vec<Implied>,
     used: Vec<ClauseRef>,
     pub(super) active: ActiveFacts,
-    pub(super) runs: GuidedRuns,
+    pub(super) runs: HeuristicRuns,
     pub(super) probe: ObjectiveProbe,
     pub(super) neighbourhood: Option<Neighbourhood>,
     /// One rule, or two that guide runs in turns.
@@ -50,7 +50,7 @@ pub(crate) struct NogoodSearch {
     /// The way to the last solution, if all are wanted.
     pub(super) path: Option<SolutionPath>,
     /// What other searches do not know yet, if there are any.
-    pub(super) untaught: Option<Untaught>,
+    pub(super) unshared: Option<UnsharedNogoods>,
     /// Whether no solution remains.
     pub(super) is_refuted: bool,
     pub(super) statistics: Statistics,
@@ -77,7 +77,7 @@ impl NogoodSearch {
             seen: 0,
             reasons: Reasons::new(&rest),
             active: ActiveFacts::new(),
-            runs: GuidedRuns::default(),
+            runs: HeuristicRuns::default(),
             probe: ObjectiveProbe::default(),
             neighbourhood: None,
             branchers: vec![rule.brancher(model)],
@@ -85,10 +85,10 @@ impl NogoodSearch {
             target: SearchTarget::new(model, objective),
             required: None,
             path: None,
-            untaught: None,
+            unshared: None,
             is_refuted: model.variables().any(|variable| model.domain(variable).is_empty()),
             store: NogoodStore::new(),
-            teacher: Teacher::default(),
+            analysis: ConflictAnalysis::default(),
             implied: Vec::new(),
             used: Vec::new(),
             statistics: Statistics::default(),
@@ -111,7 +111,7 @@ impl NogoodSearch {
 
     /// Also looks for better solutions near the best one.
     pub(crate) fn neighbourhoods(mut self, neighbourhood: Neighbourhood) -> Self {
-        self.runs = GuidedRuns::near_best(&neighbourhood);
+        self.runs = HeuristicRuns::near_best(&neighbourhood);
         self.neighbourhood = Some(neighbourhood);
         self
     }
@@ -220,7 +220,7 @@ impl NogoodSearch {
 
     /// Returns the neighbourhood, if it guides this run.
     pub(super) fn neighbourhood(&mut self) -> Option<&mut Neighbourhood> {
-        self.neighbourhood.as_mut().filter(|_| self.runs.guide() == Guide::Neighbourhood)
+        self.neighbourhood.as_mut().filter(|_| self.runs.heuristic() == Heuristic::Neighbourhood)
     }
 
     /// Requires a better solution than the best one; goes back to the root for it. Returns false if none remains.
@@ -241,8 +241,8 @@ impl NogoodSearch {
 
     /// Learns from a conflict and goes back; returns false if no solution remains.
     pub(super) fn learn(&mut self, facts: &[DomainFact]) -> bool {
-        let bumps = !matches!(self.runs.guide(), Guide::Rule(_));
-        let Self { active, trail, reasons, store, teacher, used, .. } = self;
+        let bumps = !matches!(self.runs.heuristic(), Heuristic::Rule(_));
+        let Self { active, trail, reasons, store, analysis, used, .. } = self;
         used.clear();
         let seen = |step, fact: DomainFact| {
             if bumps {
@@ -252,17 +252,17 @@ impl NogoodSearch {
                 used.push(nogood);
             }
         };
-        let lesson = teacher.learn(Sources { trail, reasons, store }, facts, seen);
+        let learned = analysis.learn(Sources { trail, reasons, store }, facts, seen);
         self.record_reasons();
-        let Some(lesson) = lesson else { return false };
+        let Some(learned) = learned else { return false };
         if bumps {
             self.active.decay();
         }
         self.used.iter().for_each(|&nogood| self.store.bump(nogood));
         self.store.decay();
-        let Lesson { nogood, level, levels } = lesson;
+        let LearnedNogood { nogood, level, levels } = learned;
         self.record(|| SearchEvent::Learned(nogood.clone()));
-        self.untaught.iter_mut().for_each(|untaught| untaught.note(&nogood));
+        self.unshared.iter_mut().for_each(|unshared| unshared.note(&nogood));
         if let Some(neighbourhood) = self.neighbourhood() {
             neighbourhood.refute(level);
         }
@@ -289,7 +289,7 @@ impl NogoodSearch {
             self.engine.pop();
             self.trail.pop(|trail, step| self.store.unmark(trail, &step));
         }
-        self.teacher.go_back(self.trail.len());
+        self.analysis.go_back(self.trail.len());
         self.active.go_back(level);
         self.neighbourhood.iter_mut().for_each(Neighbourhood::go_back);
         self.hints.truncate(self.hints.partition_point(|hint| hint.0 <= level));

@@ -3,7 +3,7 @@
 //! | file | contents |
 //! | --- | --- |
 //! | `recorder` | a search on one thread that records its nodes |
-//! | `found` | its solutions, until they are released |
+//! | `pending` | its solutions, until they are released |
 //! | `tree` | the recorded nodes, and the sums of their subtrees |
 //! | `folding` | a smaller tree, in which whole subtrees are one node |
 //! | `replay` | the state at a node, found again from its decisions |
@@ -11,7 +11,7 @@
 //! A search is recorded by stopping it after each node, so a search that is not recorded does no work for it.
 
 mod folding;
-mod found;
+mod pending;
 mod recorder;
 mod replay;
 #[cfg(test)]

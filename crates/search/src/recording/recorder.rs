@@ -9,7 +9,7 @@ use std::time::{Duration, Instant};
 
 use cavalcade_core::{Model, Variable};
 
-use super::found::FoundSolutions;
+use super::pending::PendingSolutions;
 use super::tree::{NodeOutcome, SearchTree};
 use crate::parallel::{Checkpoint, Collector, Observer};
 use crate::tree::Bound;
@@ -77,7 +77,7 @@ impl<'a> Recording<'a> {
             unrecorded: 0,
             statistics: Statistics::default(),
             observer,
-            solutions: FoundSolutions::new(collector, &mut release),
+            solutions: PendingSolutions::new(collector, &mut release),
         };
         let stopped = recorder.run()?;
         ended();
@@ -104,7 +104,7 @@ struct TreeRecorder<'a, C: Collector> {
     unrecorded: u64,
     statistics: Statistics,
     observer: &'a mut dyn Observer<C::Batch, C::Error>,
-    solutions: FoundSolutions<'a, C>,
+    solutions: PendingSolutions<'a, C>,
 }
 
 /// The visit of one node.
@@ -165,7 +165,7 @@ impl<C: Collector> TreeRecorder<'_, C> {
     /// Visits one node, and gathers its solution.
     fn visit(&mut self) -> VisitedNode<C::Error> {
         let limits = Limits { interrupt: self.limits.interrupt, ..Limits::default() };
-        let FoundSolutions { collector, batch, found, .. } = &mut self.solutions;
+        let PendingSolutions { collector, batch, found, .. } = &mut self.solutions;
         let (mut failed, mut improved, mut counted) = (None, None, 0);
         let outcome = self.search.visit_one(limits, &mut |solution| {
             improved = self.objective.map(|(variable, direction)| Bound {

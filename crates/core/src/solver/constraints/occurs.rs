@@ -7,7 +7,7 @@
 use super::values::{can_be_equal, equate, keep_if};
 use super::{Assignment, Consistency, Constraint, each_once};
 use crate::solver::domain_reason::DomainReason;
-use crate::solver::engine::{Conflict, Posting, Propagator, State, Status, Subscriptions, Variable};
+use crate::solver::engine::{Change, Conflict, Posting, Priority, State, Status, Variable};
 use crate::solver::fact::DomainFact;
 
 /// The value of a variable occurs among the values of others.
@@ -76,34 +76,26 @@ impl Constraint for Occurs {
             return Err(Conflict);
         }
         if !self.among.contains(&self.value) {
-            posting.install(Support { constraint: self.clone() });
+            let it = self.clone();
+            posting.install_filter(self.scope(), Change::Domain, Priority::Linear, move |state| {
+                it.filter(state)
+            });
         }
         Ok(())
     }
 }
 
-/// Removes values that no other variable can take.
-struct Support {
-    constraint: Occurs,
-}
-
-impl Support {
-    /// Removes from the variable what no other can take.
-    fn narrow_value(&self, state: &mut State) -> Result<(), Conflict> {
-        let Occurs { value, ref among } = self.constraint;
+impl Occurs {
+    /// Removes values that no other variable can take.
+    fn filter(&self, state: &mut State) -> Result<Status, Conflict> {
+        let Self { value, ref among } = *self;
         let least = among.iter().map(|&other| state.min(other)).min().ok_or(Conflict)?;
         let greatest = among.iter().map(|&other| state.max(other)).max().ok_or(Conflict)?;
         state.remove_below(value, least)?;
         state.remove_above(value, greatest)?;
-        keep_if(state, value, |state, number| among.iter().any(|&other| state.domain(other).contains(number)))
-    }
-}
-
-impl Propagator for Support {
-    fn propagate(&mut self, state: &mut State) -> Result<Status, Conflict> {
-        state.clear_changes();
-        self.narrow_value(state)?;
-        let Occurs { value, ref among } = self.constraint;
+        keep_if(state, value, |state, number| {
+            among.iter().any(|&other| state.domain(other).contains(number))
+        })?;
         let mut candidates = among.iter().copied().filter(|&candidate| can_be_equal(state, candidate, value));
         let (first, second) = (candidates.next(), candidates.next());
         match (first, second) {
@@ -114,10 +106,5 @@ impl Propagator for Support {
         let fixed = state.value(value);
         let is_taken = fixed.is_some() && among.iter().any(|&other| state.value(other) == fixed);
         Ok(if is_taken { Status::Entailed } else { Status::Active })
-    }
-
-    fn subscribe(&self, subscriptions: &mut Subscriptions) {
-        let variables = self.constraint.among.iter().chain([&self.constraint.value]);
-        subscriptions.each(variables.copied());
     }
 }

@@ -84,3 +84,29 @@ pub(super) fn keep_values(state: &mut State, variable: Variable, allowed: &[i32]
     }
     Ok(())
 }
+
+/// Two of some variables that were open when last seen: while both stay open, a constraint that waits for the last open
+/// variable has nothing to do. Others would do as well, so they are not restored on backtracking.
+pub(super) struct TwoOpen {
+    count: usize,
+    watched: [usize; 2],
+}
+
+impl TwoOpen {
+    /// Watches two of `count` variables.
+    pub(super) fn new(count: usize) -> Self {
+        Self { count, watched: [0, count.saturating_sub(1)] }
+    }
+
+    /// Returns whether two variables are open, and watches them.
+    pub(super) fn find(&mut self, is_open: impl Fn(usize) -> bool) -> bool {
+        let [one, other] = self.watched;
+        if one != other && is_open(one) && is_open(other) {
+            return true;
+        }
+        let mut open = (0..self.count).filter(|&place| is_open(place));
+        let Some((one, other)) = open.next().zip(open.next()) else { return false };
+        self.watched = [one, other];
+        true
+    }
+}

@@ -70,6 +70,7 @@ pub use group_sizes::GroupSizes;
 pub(crate) use layout::Layout;
 pub(crate) use open_sizes::{OpenSizes, SizesInWord, SizesInWords};
 pub use propagator::{Posting, Propagator};
+pub(crate) use queue::Change;
 pub use schedule::{Priority, Status};
 pub use state::{Location, SmallDomain, State};
 pub use subscriptions::Subscriptions;

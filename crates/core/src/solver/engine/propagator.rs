@@ -2,10 +2,12 @@
 
 use super::conflict::Conflict;
 use super::group_sizes::GroupSizes;
+use super::queue::Change;
 use super::schedule::{Priority, Status};
 use super::state::State;
 use super::subscriptions::Subscriptions;
 use super::trail::{TrailedRow, Word};
+use super::variable::Variable;
 
 /// Removes values that occur in no solution of its constraint.
 ///
@@ -78,8 +80,48 @@ impl Posting<'_> {
         cells
     }
 
+    /// Installs a filter: a propagator that runs after such a change of one of these variables, and looks at all of them.
+    /// Its own changes wake it again.
+    pub(crate) fn install_filter(
+        &mut self,
+        variables: impl IntoIterator<Item = Variable>,
+        on: Change,
+        priority: Priority,
+        run: impl FnMut(&mut State) -> Result<Status, Conflict> + Send + 'static,
+    ) {
+        self.install(DomainFilter { variables: variables.into_iter().collect(), on, priority, run });
+    }
+
     /// Installs a propagator.
     pub fn install(&mut self, propagator: impl Propagator + 'static) {
         self.propagators.push(Box::new(propagator));
+    }
+}
+
+/// A propagator that is a function of the domains; see [`Posting::install_filter`].
+struct DomainFilter<F> {
+    variables: Vec<Variable>,
+    on: Change,
+    priority: Priority,
+    run: F,
+}
+
+impl<F: FnMut(&mut State) -> Result<Status, Conflict> + Send> Propagator for DomainFilter<F> {
+    fn propagate(&mut self, state: &mut State) -> Result<Status, Conflict> {
+        state.clear_changes();
+        (self.run)(state)
+    }
+
+    fn priority(&self) -> Priority {
+        self.priority
+    }
+
+    fn subscribe(&self, subscriptions: &mut Subscriptions) {
+        subscriptions.start(1);
+        self.variables.iter().for_each(|&variable| subscriptions.of(variable, 0, self.on));
+    }
+
+    fn name(&self) -> &'static str {
+        std::any::type_name::<F>()
     }
 }

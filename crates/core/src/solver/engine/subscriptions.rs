@@ -43,9 +43,14 @@ impl Subscriptions {
         self.variables.push(subscription);
     }
 
+    /// Reports changes of `variable` as `position`, from this kind on.
+    pub(super) fn of(&mut self, variable: Variable, position: usize, on: Change) {
+        self.add(Subscription { variable, position, on: Some(on) });
+    }
+
     /// Reports every change of `variable` as `position`.
     pub fn changed(&mut self, variable: Variable, position: usize) {
-        self.add(Subscription { variable, position, on: Some(Change::Domain) });
+        self.of(variable, position, Change::Domain);
     }
 
     /// Reports every change of variable number `k` as position `k`.
@@ -59,7 +64,7 @@ impl Subscriptions {
     ///
     /// For an edge or a boolean, more changes are reported; see [`Subscriptions::fixed`].
     pub fn bounds(&mut self, variable: Variable, position: usize) {
-        self.add(Subscription { variable, position, on: Some(Change::Bounds) });
+        self.of(variable, position, Change::Bounds);
     }
 
     /// Reports as `position` that `variable` is fixed.
@@ -67,7 +72,7 @@ impl Subscriptions {
     /// For an edge, every change of an edge at its lower end is reported, as by [`Subscriptions::changed`];
     /// for a boolean, every change of its word.
     pub fn fixed(&mut self, variable: Variable, position: usize) {
-        self.add(Subscription { variable, position, on: Some(Change::Fixed) });
+        self.of(variable, position, Change::Fixed);
     }
 
     /// Reports changes of the variables `64 * k ..` of a set as position `k`.

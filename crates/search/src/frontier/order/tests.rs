@@ -14,7 +14,7 @@ use crate::frontier::colours::colours;
 use crate::frontier::cut::GraphSymmetries;
 use crate::frontier::halves::Halves;
 use crate::frontier::sides::{Sides, SidesEvent, Wanted};
-use crate::frontier::{Control, Frontier, judged};
+use crate::frontier::{Control, Frontier, selection};
 use crate::network::Network;
 
 const FREE: Control = Control { memory: 1 << 30, is_over: &|| false, spill: None };
@@ -93,7 +93,7 @@ fn states(problem: &Hamiltonian, only: Option<&[u32]>) -> [usize; 2] {
         plan(order).map(|plan| plan.1)
     } else {
         let cuts = cuts(graph, &[], &symmetries.found, FREE, plan);
-        judged::best(cuts, judged::WORSE_CUTS, FREE, judged::work_of_halves)
+        selection::best(cuts, selection::WORSE_CUTS, FREE, selection::work_of_halves)
     };
     met(&halves.expect("a narrow graph")).0
 }

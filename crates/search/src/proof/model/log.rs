@@ -28,7 +28,7 @@ pub(super) struct ProofLog<'f, 'w> {
     pub(super) known: Vec<PossibleValues>,
     /// The lines of nogoods, by their literals in order.
     pub(super) nogoods: FxHashMap<Vec<Literal>, u64>,
-    /// The reasons of the next lesson, and their lines.
+    /// The reasons of the next learned nogood, and their lines.
     reasons: HashSet<Vec<Literal>>,
     written: Vec<u64>,
     /// The line that cannot hold, if it was found.
@@ -129,7 +129,7 @@ impl<'f, 'w> ProofLog<'f, 'w> {
         Ok(line)
     }
 
-    /// Writes a reason, for the next lesson.
+    /// Writes a reason, for the next learned nogood.
     fn reason(&mut self, asked: &AskedReason) -> Result<(), ProofError> {
         let constraint = self.lines.formula.propagated[asked.constraint as usize];
         let facts = asked.reason.iter().map(|&fact| (fact, true));

@@ -32,7 +32,6 @@ use fixed::Fixed;
 pub(super) use hall::{HallSet, HallSets};
 use matching::MatchingFilter;
 pub(super) use reason::{add_equal_pair, add_hall_set, add_holder, add_shortage};
-use spread::Spread;
 
 /// No two of the variables take the same value.
 ///
@@ -163,7 +162,7 @@ impl Constraint for AllDifferent {
         let (bits, intervals): (Vec<Variable>, Vec<Variable>) =
             variables.iter().partition(|&&variable| posting.state().has_bits(variable));
         if !intervals.is_empty() {
-            Spread::install(&variables, &self.excepted, posting);
+            spread::install(variables.clone(), self.excepted.clone(), posting);
         }
         if self.consistency == Consistency::Domain && bits.len() > 1 {
             let filter = MatchingFilter::new(&bits, posting)?;

@@ -3,7 +3,7 @@
 //! If there are few values the absolute value is a function given as a table. Otherwise the cases that `x`
 //! is negative and that it is not bound both variables.
 
-use super::cases::{Box, Cases, Hull, Narrow};
+use super::cases::{Box, Hull, Narrow, install_cases};
 use super::reason::{why_function, why_narrowed};
 use super::span::ValueSpan;
 use crate::solver::constraints::function::{is_short, post_function};
@@ -50,7 +50,7 @@ impl Constraint for Absolute {
         if is_short(posting.state(), self.x) {
             return post_function(posting, (self.x, self.absolute), i32::checked_abs);
         }
-        Cases::post(posting, [self.x, self.absolute], absolute_cases);
+        install_cases(posting, [self.x, self.absolute], absolute_cases);
         Ok(())
     }
 }

@@ -6,9 +6,7 @@
 //! so is the propagator. This removes more than one rule for all signs, and each case is easy to check.
 
 use super::span::ValueSpan;
-use crate::solver::engine::{
-    Conflict, Posting, Priority, Propagator, State, Status, Subscriptions, Variable,
-};
+use crate::solver::engine::{Change, Posting, Priority, Status, Variable};
 
 /// Ranges of the variables of a relation.
 pub(super) type Box<const N: usize> = [ValueSpan; N];
@@ -37,41 +35,22 @@ impl<const N: usize> Hull<N> {
 /// Narrows a box to what a relation leaves of each case.
 pub(super) type Narrow<const N: usize> = fn(Box<N>, &mut Hull<N>);
 
-/// Keeps the bounds of the variables within the hull of the cases.
-pub(super) struct Cases<const N: usize> {
+/// Installs a filter that keeps the bounds of the variables within the hull of the cases.
+pub(super) fn install_cases<const N: usize>(
+    posting: &mut Posting<'_>,
     variables: [Variable; N],
     narrow: Narrow<N>,
-}
-
-impl<const N: usize> Cases<N> {
-    /// Installs the propagator of a relation.
-    pub(super) fn post(posting: &mut Posting<'_>, variables: [Variable; N], narrow: Narrow<N>) {
-        posting.install(Self { variables, narrow });
-    }
-}
-
-impl<const N: usize> Propagator for Cases<N> {
-    fn propagate(&mut self, state: &mut State) -> Result<Status, Conflict> {
-        state.clear_changes(); // our own changes wake us again
-        let spans = self.variables.map(|variable| ValueSpan::of(state, variable));
+) {
+    posting.install_filter(variables, Change::Domain, Priority::Cheap, move |state| {
+        let spans = variables.map(|variable| ValueSpan::of(state, variable));
         let mut hull = Hull::new();
-        (self.narrow)(spans, &mut hull);
-        for (&variable, span) in self.variables.iter().zip(hull.0) {
+        narrow(spans, &mut hull);
+        for (&variable, span) in variables.iter().zip(hull.0) {
             span.impose(state, variable)?;
         }
         // Only a box of one point is known to be a solution if it is left; a narrowed box has to be narrowed
         // again.
         let is_settled = spans.iter().all(|span| span.low == span.high);
         Ok(if is_settled { Status::Entailed } else { Status::Active })
-    }
-
-    fn priority(&self) -> Priority {
-        Priority::Cheap
-    }
-
-    fn subscribe(&self, subscriptions: &mut Subscriptions) {
-        for &variable in &self.variables {
-            subscriptions.changed(variable, 0);
-        }
-    }
+    });
 }

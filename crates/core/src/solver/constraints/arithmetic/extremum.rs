@@ -10,7 +10,7 @@ use crate::solver::bits::ones;
 use crate::solver::constraints::function::{FunctionCandidates, is_short, unite};
 use crate::solver::constraints::{Assignment, Consistency, Constraint, each_once, forward_if_distinct};
 use crate::solver::domain_reason::DomainReason;
-use crate::solver::engine::{Conflict, Posting, Propagator, State, Status, Subscriptions, Variable};
+use crate::solver::engine::{Change, Conflict, Posting, Priority, State, Status, Variable};
 use crate::solver::fact::DomainFact;
 use crate::solver::inequality::{Condition, ConstraintRows, Inequality};
 use crate::solver::model::Model;
@@ -169,7 +169,10 @@ impl Constraint for Extremum {
             None
         };
         let holders = vec![0; held.as_ref().map_or(0, |held| 64 * held.words())];
-        posting.install(Greatest { of, result, order, held, holders });
+        let mut greatest = Greatest { of, result, order, held, holders };
+        posting.install_filter(self.scope(), Change::Domain, Priority::Linear, move |state| {
+            greatest.filter(state)
+        });
         Ok(())
     }
 }
@@ -302,11 +305,8 @@ impl Greatest {
         }
         held.tighten(state)
     }
-}
 
-impl Propagator for Greatest {
-    fn propagate(&mut self, state: &mut State) -> Result<Status, Conflict> {
-        state.clear_changes(); // our own changes wake us again
+    fn filter(&mut self, state: &mut State) -> Result<Status, Conflict> {
         if let Some(only) = bound(state, self.order, &self.of, self.result)? {
             unite(state, only, self.result)?;
             let top = |&variable: &Variable| self.order.top(state, variable);
@@ -319,11 +319,5 @@ impl Propagator for Greatest {
         }
         self.drop_values(state)?;
         Ok(Status::Active)
-    }
-
-    fn subscribe(&self, subscriptions: &mut Subscriptions) {
-        for &variable in self.of.iter().chain([&self.result]) {
-            subscriptions.changed(variable, 0);
-        }
     }
 }

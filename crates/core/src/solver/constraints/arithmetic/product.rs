@@ -6,7 +6,7 @@
 //! The four signs of the factors are turned into this case; a factor of 0 is a case of its own. If both
 //! factors are one variable, square roots take the place of quotients.
 
-use super::cases::{Box, Cases, Hull};
+use super::cases::{Box, Hull, install_cases};
 use super::reason::why_narrowed;
 use super::span::ValueSpan;
 use crate::solver::constraints::{Assignment, Constraint, each_once};
@@ -71,9 +71,9 @@ impl Constraint for Product {
             state.remove(y, 0)?;
         }
         if x == y {
-            Cases::post(posting, [x, product], square);
+            install_cases(posting, [x, product], square);
         } else {
-            Cases::post(posting, self.variables, product_cases);
+            install_cases(posting, self.variables, product_cases);
         }
         Ok(())
     }

@@ -3,7 +3,7 @@
 //! If one of them is fixed from the start, it is a function of the other, given as a table if there are few values.
 //! Otherwise the cases of the relation bound all three.
 
-use super::cases::{Cases, Narrow};
+use super::cases::{Narrow, install_cases};
 use super::reason::{why_function, why_narrowed};
 use crate::solver::constraints::function::{is_short, post_function};
 use crate::solver::constraints::{Assignment, Constraint, each_once};
@@ -84,7 +84,7 @@ impl Constraint for Arithmetic {
                 post_function(posting, (y, r), |y| self.value(value, y))
             }
             _ => {
-                Cases::post(posting, self.variables, self.operation.cases);
+                install_cases(posting, self.variables, self.operation.cases);
                 Ok(())
             }
         }

@@ -7,13 +7,12 @@
 
 use std::ops::RangeBounds;
 
-use super::distribution::Distribution;
 use super::{Tally, bound, settle};
 use crate::solver::constraints::{
     Assignment, Consistency, Constraint, Member, each_once, forward_if_distinct,
 };
 use crate::solver::domain_reason::DomainReason;
-use crate::solver::engine::{Conflict, Posting, Propagator, State, Status, Subscriptions, Variable};
+use crate::solver::engine::{Change, Conflict, Posting, Priority, State, Status, Variable};
 use crate::solver::fact::DomainFact;
 use crate::solver::ranges::{distinct, ends};
 
@@ -167,8 +166,11 @@ impl Constraint for GlobalCardinality {
             let allowed = |&variable: &Variable| Member::new(variable, values.clone()).post(posting);
             self.variables.iter().try_for_each(allowed)?;
         }
-        posting.install(GlobalCounter::new(self.clone()));
-        Distribution::install(self, posting);
+        let counter = GlobalCounter::new(self.clone());
+        posting.install_filter(self.scope(), Change::Domain, Priority::Linear, move |state| {
+            counter.filter(state)
+        });
+        self.install_flow(posting);
         Ok(())
     }
 }
@@ -253,9 +255,8 @@ fn bound_by_sum(totals: &Totals, ranges: &mut [(i64, i64)]) -> Result<(), Confli
     Ok(())
 }
 
-impl Propagator for GlobalCounter {
-    fn propagate(&mut self, state: &mut State) -> Result<Status, Conflict> {
-        state.clear_changes();
+impl GlobalCounter {
+    fn filter(&self, state: &mut State) -> Result<Status, Conflict> {
         let GlobalCardinality { variables, cover, .. } = &self.constraint;
         let totals = self.totals(state);
         let mut ranges = self.ranges(state, &totals.tallies);
@@ -277,9 +278,5 @@ impl Propagator for GlobalCounter {
             is_settled &= tally.is_settled();
         }
         Ok(if is_settled { Status::Entailed } else { Status::Active })
-    }
-
-    fn subscribe(&self, subscriptions: &mut Subscriptions) {
-        subscriptions.each(self.constraint.occurrences());
     }
 }

@@ -11,7 +11,7 @@ use super::{GlobalCardinality, Tally, bound, settle};
 use crate::solver::constraints::values::{can_be_listed, keep_if};
 use crate::solver::constraints::{Assignment, Consistency, Constraint, each_once};
 use crate::solver::domain_reason::DomainReason;
-use crate::solver::engine::{Conflict, Posting, Propagator, State, Status, Subscriptions, Variable};
+use crate::solver::engine::{Change, Conflict, Posting, Priority, State, Status, Variable};
 use crate::solver::fact::DomainFact;
 use crate::solver::inequality::{ConstraintRows, Inequality, not};
 use crate::solver::model::Model;
@@ -163,20 +163,16 @@ impl Constraint for Occurrences {
     }
 
     fn post(&self, posting: &mut Posting<'_>) -> Result<(), Conflict> {
-        posting.install(OccurrenceCounter { constraint: self.clone() });
+        let it = self.clone();
+        posting.install_filter(self.scope(), Change::Domain, Priority::Linear, move |state| it.filter(state));
         Ok(())
     }
 }
 
-/// Counts the variables that have the value.
-struct OccurrenceCounter {
-    constraint: Occurrences,
-}
-
-impl OccurrenceCounter {
+impl Occurrences {
     /// The value that is counted, if it is known.
-    fn value(&self, state: &State) -> Option<i32> {
-        match self.constraint.value {
+    fn known_value(&self, state: &State) -> Option<i32> {
+        match self.value {
             CountedValue::Constant(value) => Some(value),
             CountedValue::Variable(value) => state.value(value),
         }
@@ -184,7 +180,7 @@ impl OccurrenceCounter {
 
     /// Narrows the count and the variables for a known value.
     fn count(&self, state: &mut State, value: i32) -> Result<Status, Conflict> {
-        let Occurrences { variables, number, .. } = &self.constraint;
+        let Self { variables, number, .. } = self;
         let tally = Tally::of(state, variables, value);
         bound(state, *number, tally.certain as i64, tally.possible as i64)?;
         let range = (state.min(*number).into(), state.max(*number).into());
@@ -198,7 +194,7 @@ impl OccurrenceCounter {
 
     /// Narrows the count and the counted value, which has several values.
     fn narrow_value(&self, state: &mut State, value: Variable) -> Result<(), Conflict> {
-        let Occurrences { variables, number, .. } = &self.constraint;
+        let Self { variables, number, .. } = self;
         bound(state, *number, 0, variables.len() as i64)?;
         if !can_be_listed(state, value) {
             return Ok(());
@@ -211,18 +207,12 @@ impl OccurrenceCounter {
         });
         union.map_or(Ok(()), |tally| bound(state, *number, tally.certain as i64, tally.possible as i64))
     }
-}
 
-impl Propagator for OccurrenceCounter {
-    fn propagate(&mut self, state: &mut State) -> Result<Status, Conflict> {
-        state.clear_changes();
-        if let (None, CountedValue::Variable(value)) = (self.value(state), self.constraint.value) {
+    /// Narrows the counted value if it is not known, and all others if it is.
+    fn filter(&self, state: &mut State) -> Result<Status, Conflict> {
+        if let (None, CountedValue::Variable(value)) = (self.known_value(state), self.value) {
             self.narrow_value(state, value)?;
         }
-        self.value(state).map_or(Ok(Status::Active), |value| self.count(state, value))
-    }
-
-    fn subscribe(&self, subscriptions: &mut Subscriptions) {
-        subscriptions.each(self.constraint.occurrences());
+        self.known_value(state).map_or(Ok(Status::Active), |value| self.count(state, value))
     }
 }

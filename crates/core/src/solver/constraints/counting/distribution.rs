@@ -6,10 +6,9 @@
 use super::GlobalCardinality;
 use super::cardinalities::CountRange;
 use super::flow::{Bottleneck, ValueFlow};
+use crate::solver::constraints::Constraint;
 use crate::solver::domain_reason::DomainReason;
-use crate::solver::engine::{
-    Conflict, Posting, Priority, Propagator, State, Status, Subscriptions, Variable,
-};
+use crate::solver::engine::{Change, Conflict, Posting, Priority, State, Status, Variable};
 use crate::solver::fact::DomainFact;
 
 /// With more variables times values a run takes too long.
@@ -17,21 +16,17 @@ const MOST_ARCS: usize = 1 << 12;
 /// The longest domain of which values that are not counted are listed.
 const MOST_LISTED: u64 = 1 << 10;
 
-/// Removes values that no distribution allows.
-pub(super) struct Distribution {
-    constraint: GlobalCardinality,
-}
-
-impl Distribution {
-    /// Installs the propagator, unless a value is counted twice or there are too many.
-    pub(super) fn install(constraint: &GlobalCardinality, posting: &mut Posting<'_>) {
-        if constraint.has_flow() {
-            posting.install(Self { constraint: constraint.clone() });
+impl GlobalCardinality {
+    /// Installs the removal of values that no distribution allows, unless a value is counted twice or there are too many.
+    pub(super) fn install_flow(&self, posting: &mut Posting<'_>) {
+        if self.has_flow() {
+            let it = self.clone();
+            posting.install_filter(self.scope(), Change::Domain, Priority::Costly, move |state| {
+                it.distribute(state)
+            });
         }
     }
-}
 
-impl GlobalCardinality {
     fn has_flow(&self) -> bool {
         self.values().len() == self.cover.len() && self.variables.len() * self.cover.len() <= MOST_ARCS
     }
@@ -148,13 +143,9 @@ impl GlobalCardinality {
             }
         })
     }
-}
 
-impl Propagator for Distribution {
-    fn propagate(&mut self, state: &mut State) -> Result<Status, Conflict> {
-        state.clear_changes();
-        let constraint = &self.constraint;
-        let (flow, result) = constraint
+    fn distribute(&self, state: &mut State) -> Result<Status, Conflict> {
+        let (flow, result) = self
             .flow(
                 |variable, value| state.domain(variable).contains(value),
                 |variable, counted| state.domain(variable).len() > counted,
@@ -164,13 +155,12 @@ impl Propagator for Distribution {
         result.map_err(|_| Conflict)?;
         state.poll()?;
         for (place, values) in flow.impossible() {
-            let variable = constraint.variables[place];
+            let variable = self.variables[place];
             for value in values {
-                if let Some(&(value, _)) = constraint.cover.get(value) {
+                if let Some(&(value, _)) = self.cover.get(value) {
                     state.remove(variable, value)?;
                 } else if state.domain(variable).len() as u64 <= MOST_LISTED {
-                    let others =
-                        state.domain(variable).values().filter(|&value| !constraint.is_counted(value));
+                    let others = state.domain(variable).values().filter(|&value| !self.is_counted(value));
                     others
                         .collect::<Vec<i32>>()
                         .into_iter()
@@ -179,13 +169,5 @@ impl Propagator for Distribution {
             }
         }
         Ok(Status::Active)
-    }
-
-    fn priority(&self) -> Priority {
-        Priority::Costly
-    }
-
-    fn subscribe(&self, subscriptions: &mut Subscriptions) {
-        subscriptions.each(self.constraint.occurrences());
     }
 }

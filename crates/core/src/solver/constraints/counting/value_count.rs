@@ -11,9 +11,7 @@ use super::spread::{fewest, most};
 use crate::solver::constraints::values::keep_values;
 use crate::solver::constraints::{Assignment, Consistency, Constraint, each_once, forward_if_distinct};
 use crate::solver::domain_reason::DomainReason;
-use crate::solver::engine::{
-    Conflict, Posting, Priority, Propagator, State, Status, Subscriptions, Variable,
-};
+use crate::solver::engine::{Change, Conflict, Posting, Priority, State, Status, Variable};
 use crate::solver::fact::DomainFact;
 
 /// The number of different values of some variables is the value of another variable.
@@ -83,7 +81,8 @@ impl Constraint for ValueCount {
     }
 
     fn post(&self, posting: &mut Posting<'_>) -> Result<(), Conflict> {
-        posting.install(ValueCountBounds { constraint: self.clone() });
+        let it = self.clone();
+        posting.install_filter(self.scope(), Change::Domain, Priority::Costly, move |state| it.filter(state));
         Ok(())
     }
 }
@@ -148,17 +147,10 @@ impl ValueCount {
         }
         left <= 0
     }
-}
 
-/// Bounds the number of values, and restricts them if it is at a bound.
-struct ValueCountBounds {
-    constraint: ValueCount,
-}
-
-impl Propagator for ValueCountBounds {
-    fn propagate(&mut self, state: &mut State) -> Result<Status, Conflict> {
-        state.clear_changes();
-        let ValueCount { variables, count } = &self.constraint;
+    /// Bounds the number of values, and restricts them if it is at a bound.
+    fn filter(&self, state: &mut State) -> Result<Status, Conflict> {
+        let Self { variables, count } = self;
         let limit = state.max(*count).into();
         bound(state, *count, fewest(state, variables) as i64, most(state, variables, limit)? as i64)?;
         let taken: BTreeSet<i32> = variables.iter().filter_map(|&variable| state.value(variable)).collect();
@@ -176,14 +168,5 @@ impl Propagator for ValueCountBounds {
             }
         }
         Ok(Status::Active)
-    }
-
-    fn priority(&self) -> Priority {
-        Priority::Costly
-    }
-
-    fn subscribe(&self, subscriptions: &mut Subscriptions) {
-        let variables = self.constraint.variables.iter().chain([&self.constraint.count]);
-        subscriptions.each(variables.copied());
     }
 }

@@ -12,7 +12,7 @@
 //! constraint, CPAIOR 2013.
 
 use super::tasks::{TaskBounds, Tasks};
-use crate::solver::engine::{Conflict, Priority, Propagator, State, Status, Subscriptions};
+use crate::solver::engine::{Conflict, State, Status};
 use crate::solver::ranges::distinct;
 
 /// With more tasks nothing is looked at: it would take too long.
@@ -122,9 +122,8 @@ fn needs(tasks: &[TaskBounds], capacity: i64) -> (i64, Vec<i64>) {
     (needed, starts)
 }
 
-impl Propagator for EdgeFinder {
-    fn propagate(&mut self, state: &mut State) -> Result<Status, Conflict> {
-        state.clear_changes();
+impl EdgeFinder {
+    pub(super) fn filter(&self, state: &mut State) -> Result<Status, Conflict> {
         let tasks: Vec<TaskBounds> = self.tasks.all(state).collect();
         let mirrored: Vec<TaskBounds> = tasks.iter().map(TaskBounds::mirrored).collect();
         let capacity = self.tasks.capacity(state);
@@ -142,13 +141,5 @@ impl Propagator for EdgeFinder {
             }
         }
         Ok(Status::Active)
-    }
-
-    fn priority(&self) -> Priority {
-        Priority::Costly
-    }
-
-    fn subscribe(&self, subscriptions: &mut Subscriptions) {
-        self.tasks.subscribe(subscriptions);
     }
 }

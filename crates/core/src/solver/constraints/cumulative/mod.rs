@@ -21,10 +21,10 @@ mod reason;
 mod tasks;
 mod time_table;
 
-use super::reified::{Controlled, why_checked};
+use super::reified::{install_relation, why_checked};
 use super::{Assignment, Checked, Constraint, each_once};
 use crate::solver::domain_reason::DomainReason;
-use crate::solver::engine::{Conflict, Posting, State, Variable};
+use crate::solver::engine::{Change, Conflict, Posting, Priority, State, Variable};
 use crate::solver::fact::DomainFact;
 use crate::solver::ranges::distinct;
 
@@ -177,7 +177,7 @@ impl Constraint for Cumulative {
     fn post(&self, posting: &mut Posting<'_>) -> Result<(), Conflict> {
         let state = posting.state();
         if self.repeats(|variable| state.value(variable).is_none()) {
-            posting.install(Controlled::always(Box::new(Checked::new(self.clone())), self.scope()));
+            install_relation(Box::new(Checked::new(self.clone())), self.scope(), None, posting);
             return Ok(());
         }
         if self.tasks.is_empty() {
@@ -189,8 +189,11 @@ impl Constraint for Cumulative {
             posting.state().remove_below(task.demand, 0)?;
         }
         let tasks = Tasks::new(self);
-        posting.install(TimeTable::new(tasks.clone()));
-        posting.install(EdgeFinder::new(tasks));
+        let (table, edges) = (TimeTable::new(tasks.clone()), EdgeFinder::new(tasks));
+        posting
+            .install_filter(self.scope(), Change::Bounds, Priority::Linear, move |state| table.filter(state));
+        posting
+            .install_filter(self.scope(), Change::Bounds, Priority::Costly, move |state| edges.filter(state));
         Ok(())
     }
 }

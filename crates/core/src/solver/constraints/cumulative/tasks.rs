@@ -3,7 +3,7 @@
 //! Times, durations and demands fit 32 bits, so sums of two times and sums over all tasks cannot overflow.
 
 use super::{Cumulative, Task};
-use crate::solver::engine::{Conflict, State, Subscriptions, Variable};
+use crate::solver::engine::{Conflict, State, Variable};
 
 /// The tasks of a constraint.
 #[derive(Debug, Clone)]
@@ -79,11 +79,5 @@ impl Tasks {
     pub(super) fn need(&self, state: &mut State, usage: i64) -> Result<(), Conflict> {
         let usage = i32::try_from(usage).map_err(|_| Conflict)?;
         state.remove_below(self.constraint.capacity, usage)
-    }
-
-    pub(super) fn subscribe(&self, subscriptions: &mut Subscriptions) {
-        for (position, variable) in self.constraint.occurrences().into_iter().enumerate() {
-            subscriptions.bounds(variable, position);
-        }
     }
 }

@@ -11,7 +11,7 @@
 
 use super::profile::{Segment, compulsory_part, profile};
 use super::tasks::{TaskBounds, Tasks};
-use crate::solver::engine::{Conflict, Propagator, State, Status, Subscriptions};
+use crate::solver::engine::{Conflict, State, Status};
 
 /// Moves the bounds of tasks out of blocked segments.
 pub(super) struct TimeTable {
@@ -101,9 +101,8 @@ fn moved(task: &TaskBounds, profile: &[Segment], is_blocked: impl Fn(&&Segment) 
     (earliest, latest)
 }
 
-impl Propagator for TimeTable {
-    fn propagate(&mut self, state: &mut State) -> Result<Status, Conflict> {
-        state.clear_changes();
+impl TimeTable {
+    pub(super) fn filter(&self, state: &mut State) -> Result<Status, Conflict> {
         let tasks: Vec<TaskBounds> = self.tasks.all(state).collect();
         let profile = profile(&tasks);
         self.tasks.need(state, profile.iter().map(|segment| segment.usage).max().unwrap_or(0))?;
@@ -112,9 +111,5 @@ impl Propagator for TimeTable {
             self.narrow(state, number, task, &profile)?;
         }
         Ok(Status::Active)
-    }
-
-    fn subscribe(&self, subscriptions: &mut Subscriptions) {
-        self.tasks.subscribe(subscriptions);
     }
 }

@@ -7,7 +7,7 @@
 use super::selection::by_number;
 use crate::solver::bits::ones;
 use crate::solver::constraints::function::{FunctionCandidates, unite};
-use crate::solver::engine::{Conflict, Propagator, State, Status, Subscriptions, Variable};
+use crate::solver::engine::{Conflict, State, Status, Variable};
 
 /// Filters the index and the bounds of the result.
 pub(super) struct ElementBounds {
@@ -22,11 +22,8 @@ impl ElementBounds {
     pub(super) fn new(index: FunctionCandidates, elements: &[(u32, Variable)], result: Variable) -> Self {
         Self { index, elements: by_number(elements, result), result }
     }
-}
 
-impl Propagator for ElementBounds {
-    fn propagate(&mut self, state: &mut State) -> Result<Status, Conflict> {
-        state.clear_changes(); // our own changes wake us again
+    pub(super) fn filter(&self, state: &mut State) -> Result<Status, Conflict> {
         let range = (state.min(self.result), state.max(self.result));
         let (mut least, mut most) = (i32::MAX, i32::MIN);
         for k in 0..self.index.words() {
@@ -50,12 +47,5 @@ impl Propagator for ElementBounds {
         unite(state, self.elements[only], self.result)?;
         let is_fixed = state.value(self.elements[only]).is_some() && state.value(self.result).is_some();
         Ok(if is_fixed { Status::Entailed } else { Status::Active })
-    }
-
-    fn subscribe(&self, subscriptions: &mut Subscriptions) {
-        let variables = self.elements.iter().chain([&self.result]).copied();
-        for variable in variables.chain([self.index.variable()]) {
-            subscriptions.changed(variable, 0);
-        }
     }
 }

@@ -19,7 +19,7 @@ mod selection;
 use super::function::{FunctionCandidates, is_listed, post_function};
 use super::{Assignment, Consistency, Constraint, each_once};
 use crate::solver::domain_reason::DomainReason;
-use crate::solver::engine::{Conflict, Posting, State, Variable};
+use crate::solver::engine::{Change, Conflict, Posting, Priority, State, Variable};
 use crate::solver::fact::DomainFact;
 use crate::solver::inequality::ConstraintRows;
 use crate::solver::model::Model;
@@ -135,7 +135,10 @@ impl Element {
             let result = FunctionCandidates::restrict(self.result, &values, posting)?;
             posting.install(ElementSelection::new(index, &by_number, result, self.is_distinct()));
         } else {
-            posting.install(ElementBounds::new(index, &by_number, self.result));
+            let bounds = ElementBounds::new(index, &by_number, self.result);
+            posting.install_filter(self.scope(), Change::Domain, Priority::Linear, move |state| {
+                bounds.filter(state)
+            });
         }
         Ok(())
     }

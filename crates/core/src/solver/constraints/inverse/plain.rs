@@ -4,7 +4,7 @@
 
 use super::InverseSide;
 use crate::solver::constraints::values::keep_if;
-use crate::solver::engine::{Conflict, Posting, Priority, Propagator, State, Status, Subscriptions};
+use crate::solver::engine::{Change, Conflict, Posting, Priority, State, Status};
 
 /// Installs the comparison. The arrays have the same length.
 ///
@@ -22,13 +22,14 @@ pub(super) fn install(
             posting.state().remove_above(variable, last)?;
         }
     }
-    posting.install(PlainInverse { arrays: [forward.clone(), backward.clone()] });
+    let [forward, backward] = [forward.clone(), backward.clone()];
+    let variables = [&forward.variables[..], &backward.variables].concat();
+    posting.install_filter(variables, Change::Domain, Priority::Costly, move |state| {
+        narrow(state, &forward, &backward)?;
+        narrow(state, &backward, &forward)?;
+        Ok(Status::Active)
+    });
     Ok(())
-}
-
-/// Removes a value when its counterpart is impossible.
-struct PlainInverse {
-    arrays: [InverseSide; 2],
 }
 
 /// Narrows the variables of `one` by those of `other`.
@@ -45,23 +46,4 @@ fn narrow(state: &mut State, one: &InverseSide, other: &InverseSide) -> Result<(
         }
     }
     Ok(())
-}
-
-impl Propagator for PlainInverse {
-    fn propagate(&mut self, state: &mut State) -> Result<Status, Conflict> {
-        state.clear_changes();
-        let [forward, backward] = &self.arrays;
-        narrow(state, forward, backward)?;
-        narrow(state, backward, forward)?;
-        Ok(Status::Active)
-    }
-
-    fn priority(&self) -> Priority {
-        Priority::Costly
-    }
-
-    fn subscribe(&self, subscriptions: &mut Subscriptions) {
-        let variables = self.arrays.iter().flat_map(|array| &array.variables);
-        subscriptions.each(variables.copied());
-    }
 }

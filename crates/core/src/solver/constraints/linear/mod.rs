@@ -35,7 +35,7 @@ use std::ops::RangeBounds;
 
 use super::{Assignment, Checked, Consistency, Constraint, Reifiable, Relation, RelationNogoods};
 use crate::solver::domain_reason::DomainReason;
-use crate::solver::engine::{Conflict, Posting, Propagator, State, Status, Subscriptions, Variable};
+use crate::solver::engine::{Change, Conflict, Posting, Priority, State, Variable};
 use crate::solver::fact::DomainFact;
 use crate::solver::inequality::{ConstraintRows, Inequality};
 use crate::solver::model::Model;
@@ -164,6 +164,16 @@ impl Linear {
     }
 }
 
+impl Linear {
+    /// Installs a filter of bounds, with sums in a type that they fit.
+    fn install_bounds<N: Sum + 'static>(&self, low: N, high: N, posting: &mut Posting<'_>) {
+        let terms = self.terms.clone();
+        posting.install_filter(self.scope(), Change::Bounds, Priority::Linear, move |state| {
+            tighten(state, &terms, low, high)
+        });
+    }
+}
+
 impl Constraint for Linear {
     fn scope(&self) -> Vec<Variable> {
         self.terms.iter().map(|&(_, variable)| variable).collect()
@@ -219,10 +229,10 @@ impl Constraint for Linear {
                 let sum = LargeSum::new(posting, self.terms.clone(), (low, high));
                 posting.install(sum);
             } else {
-                posting.install(Bounds { terms: self.terms.clone(), low, high });
+                self.install_bounds(low, high, posting);
             }
         } else {
-            posting.install(Bounds { terms: self.terms.clone(), low: self.low, high: self.high });
+            self.install_bounds(self.low, self.high, posting);
         }
         Ok(())
     }
@@ -322,25 +332,5 @@ impl Reifiable for NotEqual {
             return Box::new(Checked::new(self.clone()));
         }
         Box::new(LinearRelation::not_equal(self, state))
-    }
-}
-
-/// Tightens bounds.
-struct Bounds<N> {
-    terms: Vec<Term>,
-    low: N,
-    high: N,
-}
-
-impl<N: Sum> Propagator for Bounds<N> {
-    fn propagate(&mut self, state: &mut State) -> Result<Status, Conflict> {
-        state.clear_changes(); // our own changes wake us again
-        tighten(state, &self.terms, self.low, self.high)
-    }
-
-    fn subscribe(&self, subscriptions: &mut Subscriptions) {
-        for &(_, variable) in &self.terms {
-            subscriptions.bounds(variable, 0);
-        }
     }
 }

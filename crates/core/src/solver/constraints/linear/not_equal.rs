@@ -1,17 +1,15 @@
 //! A sum differs from a number.
 //!
 //! Nothing follows while two variables are not fixed. When one is left, the value that would complete the sum is
-//! removed. The propagator remembers two variables that were not fixed when it last looked, so that most runs look at
-//! these alone.
+//! removed.
 
+use super::super::values::TwoOpen;
 use super::super::{Assignment, Consistency, Constraint};
 use super::reason::why_not_equal;
 use super::sum::Term;
 use super::{Linear, collect, is_difference, open_sum, total};
 use crate::solver::domain_reason::DomainReason;
-use crate::solver::engine::{
-    Conflict, Posting, Priority, Propagator, State, Status, Subscriptions, Variable,
-};
+use crate::solver::engine::{Change, Conflict, Posting, Priority, State, Status, Variable};
 use crate::solver::fact::DomainFact;
 use crate::solver::inequality::ConstraintRows;
 use crate::solver::model::Model;
@@ -138,57 +136,16 @@ impl Constraint for NotEqual {
 
     fn post(&self, posting: &mut Posting<'_>) -> Result<(), Conflict> {
         if self.enforce(posting.state())? == Status::Active {
-            let watched = [0, self.terms.len() - 1];
+            let (it, mut watched) = (self.clone(), TwoOpen::new(self.terms.len()));
+            // A bound of an interval may reach the value that could not be removed from between its bounds.
             let state = posting.state();
-            let is_interval = |&&(_, variable): &&Term| !state.has_bits(variable);
-            let intervals = self.terms.iter().filter(is_interval).map(|term| term.1).collect();
-            posting.install(LastOpen { constraint: self.clone(), watched, intervals });
+            let has_bits = self.terms.iter().all(|term| state.has_bits(term.1));
+            let on = if has_bits { Change::Fixed } else { Change::Bounds };
+            posting.install_filter(self.scope(), on, Priority::Cheap, move |state| {
+                let is_open = |place: usize| state.value(it.terms[place].1).is_none();
+                if watched.find(is_open) { Ok(Status::Active) } else { it.enforce(state) }
+            });
         }
         Ok(())
-    }
-}
-
-/// Waits until one variable is left.
-struct LastOpen {
-    constraint: NotEqual,
-    /// Two variables that were not fixed when last seen, by their places. Other places would do as well.
-    watched: [usize; 2],
-    /// A bound of these may reach the value that could not be removed from between their bounds.
-    intervals: Vec<Variable>,
-}
-
-impl LastOpen {
-    /// Whether two variables are not fixed; remembers them.
-    fn is_early(&mut self, state: &State) -> bool {
-        let terms = &self.constraint.terms;
-        let is_open = |place: usize| state.value(terms[place].1).is_none();
-        let [one, other] = self.watched;
-        if one != other && is_open(one) && is_open(other) {
-            return true;
-        }
-        let mut open = (0..terms.len()).filter(|&place| is_open(place));
-        let Some((one, other)) = open.next().zip(open.next()) else { return false };
-        self.watched = [one, other];
-        true
-    }
-}
-
-impl Propagator for LastOpen {
-    fn propagate(&mut self, state: &mut State) -> Result<Status, Conflict> {
-        state.clear_changes();
-        if self.is_early(state) { Ok(Status::Active) } else { self.constraint.enforce(state) }
-    }
-
-    fn priority(&self) -> Priority {
-        Priority::Cheap
-    }
-
-    fn subscribe(&self, subscriptions: &mut Subscriptions) {
-        for &(_, variable) in &self.constraint.terms {
-            subscriptions.fixed(variable, 0);
-        }
-        for &variable in &self.intervals {
-            subscriptions.bounds(variable, 0);
-        }
     }
 }

@@ -1,16 +1,13 @@
 //! The number of variables that are 1 is odd, or even.
 //!
-//! As long as two variables are open, every value of each can still be completed. So two open variables are
-//! watched, and nothing is done while both stay open. When no second one is found, the last variable is
-//! given the value that makes the number right. Which ones are watched does not change the result, so it is
-//! not restored on backtracking.
+//! As long as two variables are open, every value of each can still be completed. When no second one is found, the last
+//! variable is given the value that makes the number right.
 
 use crate::solver::constraints::reified::why_checked;
+use crate::solver::constraints::values::TwoOpen;
 use crate::solver::constraints::{Assignment, Consistency, Constraint};
 use crate::solver::domain_reason::DomainReason;
-use crate::solver::engine::{
-    Conflict, Posting, Priority, Propagator, State, Status, Subscriptions, Variable,
-};
+use crate::solver::engine::{Change, Conflict, Posting, Priority, State, Status, Variable};
 use crate::solver::fact::DomainFact;
 use crate::solver::formula::{Encoder, Literal};
 
@@ -100,8 +97,20 @@ impl Constraint for Parity {
             state.remove_above(variable, 1)?;
         }
         let variables: Vec<Variable> = self.counted().collect();
-        let watched = [0, variables.len().saturating_sub(1)];
-        posting.install(LastOfParity { watched, variables, is_odd: self.is_odd });
+        let (is_odd, mut watched) = (self.is_odd, TwoOpen::new(variables.len()));
+        posting.install_filter(variables.clone(), Change::Fixed, Priority::Cheap, move |state| {
+            if watched.find(|place| state.value(variables[place]).is_none()) {
+                return Ok(Status::Active);
+            }
+            let ones = variables.iter().filter(|&&variable| state.value(variable) == Some(1)).count();
+            let missing = i32::from((ones % 2 == 1) != is_odd);
+            match variables.iter().find(|&&variable| state.value(variable).is_none()) {
+                Some(&last) => state.fix(last, missing)?,
+                None if missing == 1 => return Err(Conflict),
+                None => {}
+            }
+            Ok(Status::Entailed)
+        });
         Ok(())
     }
 
@@ -117,58 +126,6 @@ impl Constraint for Parity {
             let is_one = |place: usize| choice >> place & 1 == 1;
             let excluded = literals.iter().enumerate();
             encoder.clause(excluded.map(|(place, &one)| if is_one(place) { one.negated() } else { one }));
-        }
-    }
-}
-
-/// Fixes the last variable.
-struct LastOfParity {
-    variables: Vec<Variable>,
-    is_odd: bool,
-    /// Indices of two open variables, if there are two.
-    watched: [usize; 2],
-}
-
-impl LastOfParity {
-    /// Whether two variables are open; watches them.
-    fn has_two_open(&mut self, state: &State) -> bool {
-        let is_open =
-            |index: usize| self.variables.get(index).is_some_and(|&variable| state.value(variable).is_none());
-        let [one, other] = self.watched;
-        if one != other && is_open(one) && is_open(other) {
-            return true;
-        }
-        let mut open = (0..self.variables.len()).filter(|&index| is_open(index));
-        let (Some(first), Some(second)) = (open.next(), open.next()) else { return false };
-        self.watched = [first, second];
-        true
-    }
-}
-
-impl Propagator for LastOfParity {
-    fn propagate(&mut self, state: &mut State) -> Result<Status, Conflict> {
-        state.clear_changes();
-        if self.has_two_open(state) {
-            return Ok(Status::Active);
-        }
-        let ones = self.variables.iter().filter(|&&variable| state.value(variable) == Some(1)).count();
-        let missing = i32::from((ones % 2 == 1) != self.is_odd);
-        match self.variables.iter().find(|&&variable| state.value(variable).is_none()) {
-            Some(&last) => state.fix(last, missing)?,
-            None if missing == 1 => return Err(Conflict),
-            None => {}
-        }
-        Ok(Status::Entailed)
-    }
-
-    fn priority(&self) -> Priority {
-        Priority::Cheap
-    }
-
-    fn subscribe(&self, subscriptions: &mut Subscriptions) {
-        subscriptions.start(1);
-        for &variable in &self.variables {
-            subscriptions.fixed(variable, 0);
         }
     }
 }

@@ -25,7 +25,7 @@ use smallvec::SmallVec;
 
 use super::{Assignment, Constraint};
 use crate::solver::bits::ones_in;
-use crate::solver::engine::{ChosenEdge, Conflict, Edges, Posting, State, Variable};
+use crate::solver::engine::{Change, ChosenEdge, Conflict, Edges, Posting, Priority, State, Variable};
 use crate::solver::formula::{Encoder, Literal};
 
 use arcs::OrdinalArcs;
@@ -246,7 +246,10 @@ impl Constraint for Position {
         if let Some(edges) = &self.edges
             && let Some(parity) = PositionParity::new(edges, &self.positions, posting)?
         {
-            posting.install(parity);
+            let positions = self.positions.iter().copied();
+            posting.install_filter(positions, Change::Domain, Priority::Linear, move |state| {
+                parity.filter(state)
+            });
         }
         Ok(())
     }

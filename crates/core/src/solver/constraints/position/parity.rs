@@ -4,7 +4,7 @@
 //! parity of all ordinals. Before that, a parity is possible only if the vertices can be matched to ordinals
 //! of their parity. This is tried once, when the constraint is posted.
 
-use crate::solver::engine::{Conflict, Edges, Posting, Propagator, State, Status, Subscriptions, Variable};
+use crate::solver::engine::{Conflict, Edges, Posting, State, Status, Variable};
 use crate::solver::graph::matching::Matching;
 
 /// The even bits of a word: the odd ordinals.
@@ -65,9 +65,8 @@ impl PositionParity {
     }
 }
 
-impl Propagator for PositionParity {
-    fn propagate(&mut self, state: &mut State) -> Result<Status, Conflict> {
-        state.clear_changes();
+impl PositionParity {
+    pub(super) fn filter(&self, state: &mut State) -> Result<Status, Conflict> {
         for (vertex, &position) in self.positions.iter().enumerate() {
             for odd in [false, true] {
                 let mask = self.mask(vertex, odd);
@@ -78,11 +77,5 @@ impl Propagator for PositionParity {
             }
         }
         Ok(Status::Active)
-    }
-
-    fn subscribe(&self, subscriptions: &mut Subscriptions) {
-        for &position in &self.positions {
-            subscriptions.changed(position, 0);
-        }
     }
 }

@@ -4,7 +4,7 @@
 
 use std::sync::Arc;
 
-use super::{Controlled, Reifiable, Relation, Wakes};
+use super::{Reifiable, Relation, Wakes, install_relation};
 use crate::solver::constraints::{Assignment, Constraint, each_once};
 use crate::solver::domain_reason::DomainReason;
 use crate::solver::engine::{Conflict, Posting, State, Status, Variable};
@@ -164,7 +164,7 @@ impl<const ANY: bool> Constraint for JoinedConstraints<ANY> {
             return self.parts.iter().try_for_each(|part| part.post(posting));
         }
         let relation = self.relation(posting.state());
-        posting.install(Controlled::always(relation, self.scope()));
+        install_relation(relation, self.scope(), None, posting);
         Ok(())
     }
 }

@@ -17,7 +17,7 @@ mod relation;
 
 use super::{Assignment, Constraint, each_once, initial_bounds, rows_of_nogoods};
 use crate::solver::domain_reason::DomainReason;
-use crate::solver::engine::{Conflict, Posting, Propagator, State, Status, Subscriptions, Variable};
+use crate::solver::engine::{Change, Conflict, Posting, Priority, State, Status, Variable};
 use crate::solver::fact::DomainFact;
 use crate::solver::inequality::{Condition, ConstraintRows, Inequality};
 use crate::solver::model::Model;
@@ -248,51 +248,38 @@ impl<C: Reifiable> Constraint for Reified<C> {
         posting.state().remove_above(self.control, 1)?;
         let relation = self.constraint.relation(posting.state());
         let by = Some((self.control, self.is_half));
-        posting.install(Controlled { relation, variables: self.constraint.scope(), by });
+        install_relation(relation, self.constraint.scope(), by, posting);
         Ok(())
     }
 }
 
-/// The propagator of a relation that always holds, or is controlled.
-pub(super) struct Controlled {
-    relation: Box<dyn Relation>,
+/// Installs the filter of a relation that always holds, or is controlled: by a variable that is 1 if it holds, and that may
+/// also be 0 then if the second value says so.
+pub(super) fn install_relation(
+    mut relation: Box<dyn Relation>,
     variables: Vec<Variable>,
-    /// The variable that is 1 if the relation holds, and whether it may also be 0 then.
     by: Option<(Variable, bool)>,
-}
-
-impl Controlled {
-    pub(super) fn always(relation: Box<dyn Relation>, variables: Vec<Variable>) -> Self {
-        Self { relation, variables, by: None }
-    }
-}
-
-impl Propagator for Controlled {
-    fn propagate(&mut self, state: &mut State) -> Result<Status, Conflict> {
-        state.clear_changes(); // our own changes wake us again
-        let Some((control, is_half)) = self.by else { return self.relation.enforce(state, true) };
+    posting: &mut Posting<'_>,
+) {
+    let on = match relation.wakes() {
+        Wakes::Changes => Change::Domain,
+        Wakes::Bounds => Change::Bounds,
+    };
+    let watched: Vec<Variable> = by.iter().map(|&(control, _)| control).chain(variables.clone()).collect();
+    posting.install_filter(watched, on, Priority::Linear, move |state| {
+        let Some((control, is_half)) = by else { return relation.enforce(state, true) };
         match state.value(control) {
             Some(0) if is_half => Ok(Status::Entailed),
-            Some(value) => self.relation.enforce(state, value == 1),
-            None => match self.relation.holds(state) {
+            Some(value) => relation.enforce(state, value == 1),
+            None => match relation.holds(state) {
                 None => Ok(Status::Active),
                 Some(true) if is_half => Ok(Status::Entailed),
                 Some(holds) => {
                     state.fix(control, holds.into())?;
                     // The control may be a variable of the relation, too.
-                    Ok(if self.variables.contains(&control) { Status::Active } else { Status::Entailed })
+                    Ok(if variables.contains(&control) { Status::Active } else { Status::Entailed })
                 }
             },
         }
-    }
-
-    fn subscribe(&self, subscriptions: &mut Subscriptions) {
-        self.by.iter().for_each(|&(control, _)| subscriptions.fixed(control, 0));
-        for &variable in &self.variables {
-            match self.relation.wakes() {
-                Wakes::Changes => subscriptions.changed(variable, 0),
-                Wakes::Bounds => subscriptions.bounds(variable, 0),
-            }
-        }
-    }
+    });
 }

@@ -9,7 +9,7 @@
 
 use crate::solver::constraints::{Assignment, Consistency, Constraint, each_once};
 use crate::solver::domain_reason::DomainReason;
-use crate::solver::engine::{Conflict, Posting, Propagator, State, Status, Subscriptions, Trailed, Variable};
+use crate::solver::engine::{Change, Conflict, Posting, Priority, State, Status, Trailed, Variable};
 use crate::solver::fact::DomainFact;
 
 /// The first variable with a second value comes after some variable with a first value.
@@ -106,24 +106,34 @@ impl Constraint for Precede {
 
     fn post(&self, posting: &mut Posting<'_>) -> Result<(), Conflict> {
         let start = posting.allocate(1, 0usize).at(0);
-        posting.install(PrecedeOrder { constraint: self.clone(), start });
+        let (it, variables) = (self.clone(), self.variables.iter().copied());
+        posting.install_filter(variables, Change::Domain, Priority::Linear, move |state| {
+            it.filter(start, state)
+        });
         Ok(())
     }
 }
 
-/// Keeps the second value behind the first.
-struct PrecedeOrder {
-    constraint: Precede,
-    /// The variables before this one can take neither value.
-    start: Trailed<usize>,
-}
+impl Precede {
+    /// Keeps the second value behind the first. The variables before `start` can take neither value.
+    fn filter(&self, start: Trailed<usize>, state: &mut State) -> Result<Status, Conflict> {
+        let Self { first, ref variables, .. } = *self;
+        let Some(alpha) = self.alpha(start, state)? else {
+            let is_clear = state.get(start) == variables.len();
+            return Ok(if is_clear { Status::Entailed } else { Status::Active });
+        };
+        if self.is_needed(state, alpha) {
+            state.fix(variables[alpha], first)?;
+        }
+        let is_decided = state.get(start) == alpha && state.value(variables[alpha]) == Some(first);
+        Ok(if is_decided { Status::Entailed } else { Status::Active })
+    }
 
-impl PrecedeOrder {
     /// Finds `alpha`, and removes the second value from all variables up to it.
-    fn alpha(&self, state: &mut State) -> Result<Option<usize>, Conflict> {
-        let Precede { first, second, ref variables } = self.constraint;
+    fn alpha(&self, start: Trailed<usize>, state: &mut State) -> Result<Option<usize>, Conflict> {
+        let Self { first, second, ref variables } = *self;
         let mut is_clear = true;
-        for (number, &variable) in variables.iter().enumerate().skip(state.get(self.start)) {
+        for (number, &variable) in variables.iter().enumerate().skip(state.get(start)) {
             state.remove(variable, second)?;
             if state.domain(variable).contains(first) {
                 return Ok(Some(number));
@@ -131,7 +141,7 @@ impl PrecedeOrder {
             // An interval keeps values between its bounds.
             is_clear &= !state.domain(variable).contains(second);
             if is_clear {
-                state.set(self.start, number + 1);
+                state.set(start, number + 1);
             }
         }
         Ok(None)
@@ -139,7 +149,7 @@ impl PrecedeOrder {
 
     /// Whether a variable after `alpha` has the second value, and none between can take the first.
     fn is_needed(&self, state: &State, alpha: usize) -> bool {
-        let Precede { first, second, ref variables } = self.constraint;
+        let Self { first, second, ref variables } = *self;
         for &variable in &variables[alpha + 1..] {
             if state.domain(variable).contains(first) {
                 return false;
@@ -149,25 +159,5 @@ impl PrecedeOrder {
             }
         }
         false
-    }
-}
-
-impl Propagator for PrecedeOrder {
-    fn propagate(&mut self, state: &mut State) -> Result<Status, Conflict> {
-        state.clear_changes();
-        let Precede { first, ref variables, .. } = self.constraint;
-        let Some(alpha) = self.alpha(state)? else {
-            let is_clear = state.get(self.start) == variables.len();
-            return Ok(if is_clear { Status::Entailed } else { Status::Active });
-        };
-        if self.is_needed(state, alpha) {
-            state.fix(variables[alpha], first)?;
-        }
-        let is_decided = state.get(self.start) == alpha && state.value(variables[alpha]) == Some(first);
-        Ok(if is_decided { Status::Entailed } else { Status::Active })
-    }
-
-    fn subscribe(&self, subscriptions: &mut Subscriptions) {
-        subscriptions.each(self.constraint.variables.iter().copied());
     }
 }

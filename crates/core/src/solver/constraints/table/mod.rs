@@ -18,7 +18,7 @@ use thiserror::Error;
 
 use super::{Assignment, Consistency, Constraint, each_once};
 use crate::solver::domain_reason::DomainReason;
-use crate::solver::engine::{Conflict, Posting, State, Variable};
+use crate::solver::engine::{Change, Conflict, Posting, Priority, State, Variable};
 use crate::solver::fact::DomainFact;
 use crate::solver::inequality::{Condition, ConstraintRows, Inequality, not};
 use crate::solver::model::Model;
@@ -173,7 +173,10 @@ impl Constraint for Table {
             return Err(Conflict);
         }
         if scope.iter().any(|&variable| !state.has_bits(variable)) {
-            posting.install(TableRows::new(&self.variables, &possible));
+            let rows = TableRows::new(&self.variables, &possible);
+            let variables = self.variables.iter().copied();
+            posting
+                .install_filter(variables, Change::Domain, Priority::Costly, move |state| rows.filter(state));
         } else if !self.variables.is_empty() {
             let compact = Compact::new(&self.variables, &possible, posting);
             posting.install(compact);

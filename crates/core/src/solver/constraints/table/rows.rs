@@ -1,7 +1,7 @@
 //! The same rule for variables without bits: every run tries every row.
 
 use crate::solver::constraints::values::keep_values;
-use crate::solver::engine::{Conflict, Priority, Propagator, State, Status, Subscriptions, Variable};
+use crate::solver::engine::{Conflict, State, Status, Variable};
 use crate::solver::ranges::distinct;
 
 /// Keeps the values of possible rows, and of an interval those between the least and the greatest of them.
@@ -25,29 +25,13 @@ impl TableRows {
     }
 
     /// Removes the values of no possible row.
-    pub(super) fn filter(&self, state: &mut State) -> Result<(), Conflict> {
+    pub(super) fn filter(&self, state: &mut State) -> Result<Status, Conflict> {
         let rows: Vec<&[i32]> = self.possible(state).collect();
         for (column, &variable) in self.variables.iter().enumerate() {
             state.poll()?;
             let values: Vec<i32> = distinct(rows.iter().map(|row| row[column]).collect());
             keep_values(state, variable, &values)?;
         }
-        Ok(())
-    }
-}
-
-impl Propagator for TableRows {
-    fn propagate(&mut self, state: &mut State) -> Result<Status, Conflict> {
-        state.clear_changes();
-        self.filter(state)?;
         Ok(Status::Active)
-    }
-
-    fn priority(&self) -> Priority {
-        Priority::Costly
-    }
-
-    fn subscribe(&self, subscriptions: &mut Subscriptions) {
-        subscriptions.each(self.variables.iter().copied());
     }
 }

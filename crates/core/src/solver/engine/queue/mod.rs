@@ -36,7 +36,7 @@ const NOBODY: u32 = u32::MAX;
 
 /// How much a variable has changed; a later one includes those before it.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
-pub(super) enum Change {
+pub(crate) enum Change {
     /// A value was removed.
     Domain,
     /// The least or the greatest value was removed.

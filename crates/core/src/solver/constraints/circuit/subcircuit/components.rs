@@ -4,7 +4,7 @@
 //! the component of that vertex, and the vertices of all other components are outside.
 
 use super::Arcs;
-use crate::solver::engine::{Conflict, Priority, Propagator, State, Status, Subscriptions};
+use crate::solver::engine::{Conflict, State, Status};
 use crate::solver::graph::strong::StrongComponents;
 
 /// Removes arcs between components.
@@ -50,9 +50,8 @@ impl InsideComponents {
     }
 }
 
-impl Propagator for InsideComponents {
-    fn propagate(&mut self, state: &mut State) -> Result<Status, Conflict> {
-        state.clear_changes();
+impl InsideComponents {
+    pub(super) fn filter(&mut self, state: &mut State) -> Result<Status, Conflict> {
         self.find(state)?;
         let vertices = self.arcs.next.len();
         let inside = (0..vertices).find(|&vertex| !self.targets(vertex).contains(&vertex));
@@ -68,13 +67,5 @@ impl Propagator for InsideComponents {
             }
         }
         Ok(Status::Active)
-    }
-
-    fn priority(&self) -> Priority {
-        Priority::Costly
-    }
-
-    fn subscribe(&self, subscriptions: &mut Subscriptions) {
-        subscriptions.each(self.arcs.next.iter().copied());
     }
 }

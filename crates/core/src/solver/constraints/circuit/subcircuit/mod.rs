@@ -17,7 +17,7 @@ use crate::solver::constraints::{
     AllDifferent, Assignment, Consistency, Constraint, each_once, forward_if_distinct,
 };
 use crate::solver::domain_reason::DomainReason;
-use crate::solver::engine::{Conflict, Posting, State, Variable};
+use crate::solver::engine::{Change, Conflict, Posting, Priority, State, Variable};
 use crate::solver::fact::DomainFact;
 
 use chains::SubcircuitChains;
@@ -113,7 +113,9 @@ impl Constraint for Subcircuit {
         AllDifferent::value(self.next.iter().copied()).post(posting)?;
         let arcs = Arcs { next: self.next.clone(), base: self.base };
         posting.install(SubcircuitChains::new(arcs.clone()));
-        posting.install(InsideComponents::new(arcs));
+        let mut inside = InsideComponents::new(arcs);
+        let next = self.next.iter().copied();
+        posting.install_filter(next, Change::Domain, Priority::Costly, move |state| inside.filter(state));
         Ok(())
     }
 }

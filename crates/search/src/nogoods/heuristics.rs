@@ -1,9 +1,9 @@
 //! What guides decisions, from one restart to the next.
 //!
 //! Measured on Challenge instances, 12 s each. Conflicts alone prove most (`gametes` nl20 after 1,834 failures; all
-//! guides in equal turns: no proof after 30,500), but `lot-sizing` and `multi-agent-graph-coverage` need
+//! heuristics in equal turns: no proof after 30,500), but `lot-sizing` and `multi-agent-graph-coverage` need
 //! neighbourhoods. Search annotations as a second rule for every fourth run: `roster-shifts-bool` 5138 instead of -135.
-//! A guide goes on while its runs find solutions: 1205 for `lot-sizing` 15a, without 1231.
+//! A heuristic goes on while its runs find solutions: 1205 for `lot-sizing` 15a, without 1231.
 
 use super::neighbourhood::Neighbourhood;
 use crate::clauses::luby;
@@ -11,25 +11,26 @@ use crate::clauses::luby;
 /// Failures before the first restart.
 const FAILURES: u64 = 100;
 /// The other guides than the conflicts, with neighbourhoods and without.
-const OTHERS: &[Guide] = &[Guide::Neighbourhood, Guide::Rule(1), Guide::ConflictsNearBest, Guide::Rule(0)];
-const WITHOUT_BEST: &[Guide] = &[Guide::Rule(1), Guide::Rule(0), Guide::ConflictsNearBest];
+const OTHERS: &[Heuristic] =
+    &[Heuristic::Neighbourhood, Heuristic::Rule(1), Heuristic::ConflictsNearBest, Heuristic::Rule(0)];
+const WITHOUT_BEST: &[Heuristic] = &[Heuristic::Rule(1), Heuristic::Rule(0), Heuristic::ConflictsNearBest];
 
-/// How many times as many runs a guide has whose runs all find better solutions as one whose runs find none.
+/// How many times as many runs a heuristic has whose runs all find better solutions as one whose runs find none.
 const SUCCESS: u64 = 16;
-/// How many times as many runs keep to neighbourhoods as follow another guide that succeeds as often.
+/// How many times as many runs keep to neighbourhoods as follow another heuristic that succeeds as often.
 const NEAR_BEST: u64 = 2;
-/// The rate of a guide whose runs all succeed.
+/// The rate of a heuristic whose runs all succeed.
 const ALWAYS: u64 = 1 << 8;
 
 /// Improvements are rare after this many failures and this many times as many as at the last one.
 const EXPECTED: u64 = 1000;
 const STAGNATION: u64 = 2;
-/// How many runs the conflicts then guide for each run of another guide: they prove that no better solution exists.
+/// How many runs the conflicts then guide for each run of another heuristic: they prove that no better solution exists.
 const TO_PROVE: usize = 3;
 
 /// What guides decisions.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(super) enum Guide {
+pub(super) enum Heuristic {
     /// The first or the second rule; the first one again if it is the only one.
     Rule(usize),
     /// The facts that took part in the most recent conflicts.
@@ -40,31 +41,31 @@ pub(super) enum Guide {
     Neighbourhood,
 }
 
-/// How a guide has done.
+/// How a heuristic has done.
 #[derive(Debug)]
-struct GuideRecord {
-    guide: Guide,
+struct HeuristicRecord {
+    heuristic: Heuristic,
     /// How often its last runs found better solutions, from 0 to [`ALWAYS`].
     rate: u64,
-    /// The failures of its runs; those of a guide that succeeds, or looks near the best solution, count for less. The
-    /// guide with the least is the next one.
+    /// The failures of its runs; those of a heuristic that succeeds, or looks near the best solution, count for less. The
+    /// heuristic with the least is the next one.
     spent: u64,
 }
 
-impl GuideRecord {
+impl HeuristicRecord {
     /// Notes a run.
     fn note(&mut self, failures: u64, found: bool) {
         self.rate = (3 * self.rate + if found { ALWAYS } else { 0 }) / 4;
-        let share = if self.guide == Guide::Neighbourhood { NEAR_BEST } else { 1 };
+        let share = if self.heuristic == Heuristic::Neighbourhood { NEAR_BEST } else { 1 };
         self.spent += failures * ALWAYS / (ALWAYS + (SUCCESS - 1) * self.rate) / share;
     }
 }
 
 /// The runs between two restarts, in rows of equal lengths: the conflicts guide the first ones of each row, and another
-/// guide the last one, which is repeated while it finds solutions.
+/// heuristic the last one, which is repeated while it finds solutions.
 #[derive(Debug)]
-pub(super) struct GuidedRuns {
-    others: Vec<GuideRecord>,
+pub(super) struct HeuristicRuns {
+    others: Vec<HeuristicRecord>,
     /// Which of the others guides the last run of this row, and how many runs come before that.
     other: usize,
     before_other: usize,
@@ -80,15 +81,15 @@ pub(super) struct GuidedRuns {
     has_found: bool,
 }
 
-impl Default for GuidedRuns {
+impl Default for HeuristicRuns {
     fn default() -> Self {
         Self::of(WITHOUT_BEST)
     }
 }
 
-impl GuidedRuns {
-    fn of(others: &[Guide]) -> Self {
-        let record = |&guide| GuideRecord { guide, rate: 0, spent: 0 };
+impl HeuristicRuns {
+    fn of(others: &[Heuristic]) -> Self {
+        let record = |&heuristic| HeuristicRecord { heuristic, rate: 0, spent: 0 };
         Self {
             others: others.iter().map(record).collect(),
             other: 0,
@@ -105,13 +106,13 @@ impl GuidedRuns {
     /// Runs of which some keep to a neighbourhood; all of them, if it never changes.
     pub(super) fn near_best(neighbourhood: &Neighbourhood) -> Self {
         if neighbourhood.is_fixed() {
-            Self { before_other: 0, ..Self::of(&[Guide::Neighbourhood]) }
+            Self { before_other: 0, ..Self::of(&[Heuristic::Neighbourhood]) }
         } else {
             Self::of(OTHERS)
         }
     }
 
-    /// Begins with another guide, and with runs of another length.
+    /// Begins with another heuristic, and with runs of another length.
     pub(super) fn differ(&mut self, number: u64) {
         self.failures = FAILURES + FAILURES / 2 * number;
         let first = number as usize % self.others.len();
@@ -119,8 +120,8 @@ impl GuidedRuns {
     }
 
     /// Returns what guides this run.
-    pub(super) fn guide(&self) -> Guide {
-        if self.ended < self.before_other { Guide::Conflicts } else { self.others[self.other].guide }
+    pub(super) fn heuristic(&self) -> Heuristic {
+        if self.ended < self.before_other { Heuristic::Conflicts } else { self.others[self.other].heuristic }
     }
 
     /// Notes that this run has found a solution.
@@ -169,48 +170,55 @@ impl GuidedRuns {
 mod tests {
     use super::*;
 
-    /// Counts the failures of each guide's runs, which find nothing.
-    fn failures(mut runs: GuidedRuns) -> impl Fn(Guide) -> u64 {
-        let mut counts: Vec<(Guide, u64)> = Vec::new();
+    /// Counts the failures of each heuristic's runs, which find nothing.
+    fn failures(mut runs: HeuristicRuns) -> impl Fn(Heuristic) -> u64 {
+        let mut counts: Vec<(Heuristic, u64)> = Vec::new();
         for number in 1..=60_000 {
-            let guide = runs.guide();
-            match counts.iter_mut().find(|count| count.0 == guide) {
+            let heuristic = runs.heuristic();
+            match counts.iter_mut().find(|count| count.0 == heuristic) {
                 Some(count) => count.1 += 1,
-                None => counts.push((guide, 1)),
+                None => counts.push((heuristic, 1)),
             }
             runs.ended_at(number);
         }
-        move |guide| counts.iter().find(|count| count.0 == guide).map_or(0, |count| count.1)
+        move |heuristic| counts.iter().find(|count| count.0 == heuristic).map_or(0, |count| count.1)
     }
 
     #[test]
     fn without_improvements_the_conflicts_guide_most_runs() {
-        let failures = failures(GuidedRuns::of(OTHERS));
-        assert!((35_000..50_000).contains(&failures(Guide::Conflicts)), "{}", failures(Guide::Conflicts));
-        for &guide in OTHERS {
-            assert!(failures(guide) > 1000, "{guide:?}: {}", failures(guide));
+        let failures = failures(HeuristicRuns::of(OTHERS));
+        assert!(
+            (35_000..50_000).contains(&failures(Heuristic::Conflicts)),
+            "{}",
+            failures(Heuristic::Conflicts)
+        );
+        for &heuristic in OTHERS {
+            assert!(failures(heuristic) > 1000, "{heuristic:?}: {}", failures(heuristic));
         }
     }
 
     #[test]
     fn a_guide_goes_on_while_it_finds_solutions() {
-        let mut runs = GuidedRuns::of(OTHERS);
+        let mut runs = HeuristicRuns::of(OTHERS);
         let mut guides = Vec::new();
         for number in 1..=6 {
-            guides.push(runs.guide());
+            guides.push(runs.heuristic());
             // The second and the third run find solutions.
             if (2..=3).contains(&number) {
                 runs.found();
             }
             assert_eq!(runs.ended_at(FAILURES * number), Some((2..=3).contains(&number)));
         }
-        let near = Guide::Neighbourhood;
-        assert_eq!(guides, [Guide::Conflicts, near, near, near, Guide::Conflicts, Guide::Rule(1)]);
+        let near = Heuristic::Neighbourhood;
+        assert_eq!(
+            guides,
+            [Heuristic::Conflicts, near, near, near, Heuristic::Conflicts, Heuristic::Rule(1)]
+        );
     }
 
     #[test]
     fn a_guide_that_finds_solutions_pays_less_for_its_runs() {
-        let mut record = GuideRecord { guide: Guide::Conflicts, rate: 0, spent: 0 };
+        let mut record = HeuristicRecord { heuristic: Heuristic::Conflicts, rate: 0, spent: 0 };
         record.note(1000, false);
         assert_eq!(record.spent, 1000);
         (0..40).for_each(|_| record.note(0, true));

@@ -12,12 +12,12 @@ const MOST_FACTS: usize = 1 << 16;
 
 /// For each step the last fact whose reason was asked for, and the reason.
 #[derive(Default)]
-pub(super) struct RememberedReasons {
+pub(super) struct ReasonCache {
     places: Vec<Option<(DomainFact, Range<usize>)>>,
     facts: Vec<DomainFact>,
 }
 
-impl RememberedReasons {
+impl ReasonCache {
     /// Returns the reason of a fact that holds since a step, if it is remembered.
     pub(super) fn get(&self, step: u32, fact: DomainFact) -> Option<&[DomainFact]> {
         let (known, place) = self.places.get(step as usize)?.as_ref()?;

@@ -9,8 +9,8 @@ const BATCH: u64 = 1 << 10;
 /// The longest time that solutions wait for the next node before they are released.
 const DELAY: Duration = Duration::from_millis(100);
 
-/// What is found, until it is released.
-pub(super) struct FoundSolutions<'a, C: Collector> {
+/// Solutions that are not released yet.
+pub(super) struct PendingSolutions<'a, C: Collector> {
     pub(super) collector: &'a C,
     pub(super) batch: C::Batch,
     /// The number of the first solution of the batch.
@@ -23,7 +23,7 @@ pub(super) struct FoundSolutions<'a, C: Collector> {
     release: &'a mut Release<'a, C>,
 }
 
-impl<'a, C: Collector> FoundSolutions<'a, C> {
+impl<'a, C: Collector> PendingSolutions<'a, C> {
     /// Returns nothing that is found yet.
     pub(super) fn new(collector: &'a C, release: &'a mut Release<'a, C>) -> Self {
         Self {

@@ -8,10 +8,10 @@ use cavalcade_core::distinct;
 
 use super::fork::{Fork, number_of};
 use super::halves::Halves;
-use super::kept::{self, TableKeeper};
 use super::key::Key;
 use super::parts::{Degrees, Parts};
 use super::side::{Moves, SideStates};
+use super::stored_table::{self, TableKeeper};
 use super::{Control, StepError};
 
 /// The tables that are kept for one count.
@@ -155,7 +155,7 @@ impl KeptSide<'_> {
         if node.level == 0 {
             return Ok(Some(SideStates::start()));
         }
-        let table = kept::load(kept.keeper, &kept.name(self.is_above, &node.degrees), 0, control)?;
+        let table = stored_table::load(kept.keeper, &kept.name(self.is_above, &node.degrees), 0, control)?;
         Ok(table.map(|table| SideStates { table, moves: self.moves.stops[node.level - 1].end }))
     }
 
@@ -185,7 +185,7 @@ impl KeptSide<'_> {
         let Some(degrees) = node.missing.pop() else { return Ok((None, None)) };
         let class = number_of(degrees[node.degrees.len()..].iter().copied());
         let (table, _) = fork.class(class, &self.moves, node.level, 0, control)?;
-        kept::save(kept.keeper, &kept.name(self.is_above, &degrees), &table)?;
+        stored_table::save(kept.keeper, &kept.name(self.is_above, &degrees), &table)?;
         Ok((Some(KeepingWork::Divide(node, fork)), Some(table.len())))
     }
 

@@ -14,17 +14,17 @@ const MOST_FACTS: usize = 3;
 const MOST_SHARED: usize = 1000;
 
 /// What a search has to teach, each as facts that cannot all hold.
-pub(crate) type Lessons = Vec<Vec<DomainFact>>;
+pub(crate) type SharedNogoods = Vec<Vec<DomainFact>>;
 
 /// What a search has not taught yet.
 #[derive(Default)]
-pub(super) struct Untaught {
-    nogoods: Lessons,
+pub(super) struct UnsharedNogoods {
+    nogoods: SharedNogoods,
     /// The steps without decisions up to this number are known to all.
     steps: u32,
 }
 
-impl Untaught {
+impl UnsharedNogoods {
     /// Notes what was learned.
     pub(super) fn note(&mut self, nogood: &[NogoodFact]) {
         if (2..=MOST_FACTS).contains(&nogood.len()) && self.nogoods.len() < MOST_SHARED {
@@ -42,34 +42,34 @@ impl NogoodSearch {
     /// others.
     pub(crate) fn one_of_several(mut self, number: u64) -> Self {
         self.runs.differ(number);
-        self.untaught = Some(Untaught { nogoods: Lessons::new(), steps: self.trail.len() });
+        self.unshared = Some(UnsharedNogoods { nogoods: SharedNogoods::new(), steps: self.trail.len() });
         self
     }
 
     /// Returns what was learned since the last time. Only without decisions.
-    pub(crate) fn lessons(&mut self) -> Lessons {
-        let Some(untaught) = &mut self.untaught else { return Lessons::new() };
-        let mut lessons = std::mem::take(&mut untaught.nogoods);
-        for number in untaught.steps..self.trail.len() {
+    pub(crate) fn shared(&mut self) -> SharedNogoods {
+        let Some(unshared) = &mut self.unshared else { return SharedNogoods::new() };
+        let mut shared = std::mem::take(&mut unshared.nogoods);
+        for number in unshared.steps..self.trail.len() {
             let mut opposite = Vec::new();
             NogoodFact::Known(self.trail.step(number).fact).opposite().write(&mut opposite);
-            lessons.push(opposite);
+            shared.push(opposite);
         }
-        untaught.steps = self.trail.len();
-        lessons
+        unshared.steps = self.trail.len();
+        shared
     }
 
     /// Learns from another search of the same model, which has looked for solutions that are not better. Only without
     /// decisions.
-    pub(crate) fn take_over(&mut self, lessons: &Lessons) {
-        for facts in lessons {
+    pub(crate) fn take_over(&mut self, shared: &SharedNogoods) {
+        for facts in shared {
             if self.is_refuted {
                 return;
             }
             self.given(facts.clone(), facts.len() as u32);
         }
-        if let Some(untaught) = &mut self.untaught {
-            untaught.steps = self.trail.len();
+        if let Some(unshared) = &mut self.unshared {
+            unshared.steps = self.trail.len();
         }
     }
 }
