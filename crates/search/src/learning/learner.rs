@@ -252,26 +252,13 @@ impl Learner {
             if self.kernel.is_refuted {
                 return Ok(LearnerVerdict::Refuted(Vec::new()));
             }
-            let conflict = self.propagate().err();
-            if let Some(conflict) = conflict {
+            if let Err(conflict) = self.propagate() {
                 self.statistics.failures += 1;
                 conflicts += 1;
-                self.kernel.work += self.kernel.known.literals().len() as u64; // finding out why
                 if self.statistics.failures.is_multiple_of(REPORT) {
                     report(self.statistics.failures);
                 }
-                if self.kernel.known.level() == 0 {
-                    self.kernel.is_refuted = true;
-                    continue;
-                }
-                let level = self.analysis.learn(&self.kernel, conflict, &mut self.order, &mut FalseLiterals);
-                // The levels of the assumptions are kept, since they cost most: the literal would hold earlier, but
-                // need not be known to.
-                let assumed = self.assumed.len() as u32;
-                let is_kept = level > 0 && self.kernel.known.level() > assumed;
-                self.back(if is_kept { level.max(assumed) } else { level });
-                self.record();
-                self.order.decay();
+                self.learn(conflict);
                 continue;
             }
             if self.kernel.is_refuted {
@@ -318,6 +305,23 @@ impl Learner {
                 self.kernel.known.assign(literal, Reason::None);
             }
         }
+    }
+
+    /// Learns a clause from a conflict, and goes back to where it implies a literal.
+    fn learn(&mut self, conflict: Reason) {
+        self.kernel.work += self.kernel.known.literals().len() as u64; // finding out why
+        if self.kernel.known.level() == 0 {
+            self.kernel.is_refuted = true;
+            return;
+        }
+        let level = self.analysis.learn(&self.kernel, conflict, &mut self.order, &mut FalseLiterals);
+        // The levels of the assumptions are kept, since they cost most: the literal would hold earlier, but need not be
+        // known to.
+        let assumed = self.assumed.len() as u32;
+        let is_kept = level > 0 && self.kernel.known.level() > assumed;
+        self.back(if is_kept { level.max(assumed) } else { level });
+        self.record();
+        self.order.decay();
     }
 
     /// Draws all conclusions, those from lazy clauses too.

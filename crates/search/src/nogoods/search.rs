@@ -168,25 +168,11 @@ impl NogoodSearch {
                     } else if let Some(fact) = self.decision() {
                         self.decide(fact);
                     } else {
-                        self.statistics.solutions += 1;
-                        self.statistics.depth = self.statistics.depth.max(self.trail.level().into());
                         solutions += 1;
-                        self.runs.found();
-                        self.probe.found();
-                        let values = self.engine.state().values().unwrap_or_default();
-                        self.record(|| SearchEvent::Solution(values.clone()));
-                        self.follow(&values);
-                        if visit(&values).is_break() {
-                            stop = Some(Stop::Visitor);
-                        } else if limits.solutions.is_some_and(|most| solutions >= most) {
-                            stop = Some(Stop::Solutions);
-                        }
-                        if self.path.is_some() {
-                            self.leave_solution();
-                        } else if self.target.objective.is_none() {
+                        let is_enough = limits.solutions.is_some_and(|most| solutions >= most);
+                        stop = self.solution(visit).or(is_enough.then_some(Stop::Solutions));
+                        if self.path.is_none() && self.target.objective.is_none() {
                             return RunEnd::Stopped(stop.unwrap_or(Stop::Solutions));
-                        } else {
-                            self.go_back(0);
                         }
                     }
                 }
@@ -199,21 +185,45 @@ impl NogoodSearch {
             if let Some(stop) = stop.filter(|_| !self.is_refuted) {
                 return RunEnd::Stopped(stop);
             }
-            let is_exhausted = self.neighbourhood().is_some_and(|near| near.is_exhausted());
-            let ended = self.runs.ended_at(self.statistics.failures);
-            if ended == Some(false) {
-                self.probe.missed();
-            }
-            if is_exhausted || ended.is_some() {
-                self.go_back(0);
-                self.hints.clear();
-                self.forget();
-                if let Some(neighbourhood) = self.neighbourhood() {
-                    neighbourhood.choose();
-                }
-            }
+            self.restart_if_due();
             if self.statistics.failures >= most_failures {
                 return RunEnd::Restart;
+            }
+        }
+    }
+
+    /// Shows a solution, and goes back to look for others if they are wanted; returns why the search ends, if the visitor
+    /// has enough.
+    fn solution(&mut self, visit: &mut dyn FnMut(&[i32]) -> ControlFlow<()>) -> Option<Stop> {
+        self.statistics.solutions += 1;
+        self.statistics.depth = self.statistics.depth.max(self.trail.level().into());
+        self.runs.found();
+        self.probe.found();
+        let values = self.engine.state().values().unwrap_or_default();
+        self.record(|| SearchEvent::Solution(values.clone()));
+        self.follow(&values);
+        let stop = visit(&values).is_break().then_some(Stop::Visitor);
+        if self.path.is_some() {
+            self.leave_solution();
+        } else if self.target.objective.is_some() {
+            self.go_back(0);
+        }
+        stop
+    }
+
+    /// Ends a run that is long enough, or whose neighbourhood has no better solution, and begins the next one.
+    fn restart_if_due(&mut self) {
+        let is_exhausted = self.neighbourhood().is_some_and(|near| near.is_exhausted());
+        let ended = self.runs.ended_at(self.statistics.failures);
+        if ended == Some(false) {
+            self.probe.missed();
+        }
+        if is_exhausted || ended.is_some() {
+            self.go_back(0);
+            self.hints.clear();
+            self.forget();
+            if let Some(neighbourhood) = self.neighbourhood() {
+                neighbourhood.choose();
             }
         }
     }

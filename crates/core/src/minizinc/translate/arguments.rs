@@ -107,6 +107,22 @@ impl<'a> Draft<'a> {
         array.elements().iter().map(|term| self.variable(call, term)).collect()
     }
 
+    /// Returns the variables of several arrays, given by the indices of the arguments.
+    ///
+    /// # Errors
+    /// A constant does not fit 32 bits.
+    pub(super) fn arrays<const N: usize>(
+        &mut self,
+        call: &Call,
+        indices: [usize; N],
+    ) -> Result<[Vec<Variable>; N], InputError> {
+        let mut arrays = [const { Vec::new() }; N];
+        for (array, index) in arrays.iter_mut().zip(indices) {
+            *array = self.array(call, &call.arguments[index])?;
+        }
+        Ok(arrays)
+    }
+
     /// Adds a constraint.
     pub(super) fn post(&mut self, constraint: impl Constraint + 'static) {
         self.model.post(constraint);

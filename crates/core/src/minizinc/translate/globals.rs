@@ -39,44 +39,26 @@ pub(super) fn post(draft: &mut Draft<'_>, call: &Call) -> Result<(), InputError>
             }
         }
         "cavalcade_inverse" => {
-            let (f, g) = (draft.array(call, &arguments[0])?, draft.array(call, &arguments[2])?);
+            let [f, g] = draft.arrays(call, [0, 2])?;
             draft.post(Inverse::new(f.iter().copied(), g).from(number(1)?, number(3)?));
             draft.post(AllDifferent::domain(f));
         }
-        "cavalcade_table" => {
-            let (x, values) = (draft.array(call, &arguments[0])?, numbers(call, &arguments[1])?);
-            let table = match x.len() {
-                // Without variables, the only row that there can be is the empty one.
-                0 => Table::new([], [[]; 1]),
-                width => Table::new(x, values.chunks(width)),
-            };
-            draft.post(table.map_err(|error| refusal(call, &error.to_string()))?);
-        }
+        "cavalcade_table" => table(draft, call)?,
         "cavalcade_regular" | "cavalcade_regular_nfa" => regular(draft, call)?,
         "cavalcade_global_cardinality" | "cavalcade_global_cardinality_low_up" => cardinality(draft, call)?,
-        "cavalcade_count" => {
-            let (x, count) = (draft.array(call, &arguments[0])?, draft.variable(call, &arguments[2])?);
-            match draft.operand(&arguments[1]) {
-                Operand::Constant(_) => {
-                    let value = draft.variable(call, &arguments[1])?;
-                    let value = draft.model.domain(value).fixed().unwrap_or_default();
-                    draft.post(Occurrences::new(x, value, count));
-                }
-                Operand::Variable(value) => draft.post(Occurrences::of(x, value, count)),
-            }
-        }
+        "cavalcade_count" => count(draft, call)?,
         "cavalcade_nvalue" => {
             let (count, x) = (draft.variable(call, &arguments[0])?, draft.array(call, &arguments[1])?);
             draft.post(ValueCount::new(x, count));
         }
         "cavalcade_lex_less" | "cavalcade_lex_lesseq" => {
-            let (x, y) = (draft.array(call, &arguments[0])?, draft.array(call, &arguments[1])?);
-            let order = if name.ends_with("eq") {
-                Lexicographic::less_or_equal(x, y)
-            } else {
+            let [x, y] = draft.arrays(call, [0, 1])?;
+            let is_strict = name == "cavalcade_lex_less";
+            draft.post(if is_strict {
                 Lexicographic::less(x, y)
-            };
-            draft.post(order);
+            } else {
+                Lexicographic::less_or_equal(x, y)
+            });
         }
         "cavalcade_value_precede" => {
             let x = draft.array(call, &arguments[2])?;
@@ -87,10 +69,9 @@ pub(super) fn post(draft: &mut Draft<'_>, call: &Call) -> Result<(), InputError>
             draft.post(Occurs::new(value, x));
         }
         "cavalcade_cumulative" => {
-            let [starts, durations, demands] = [0, 1, 2].map(|index| draft.array(call, &arguments[index]));
-            let tasks = starts?.into_iter().zip(durations?).zip(demands?).map(|((s, d), r)| (s, d, r));
-            let tasks: Vec<_> = tasks.collect();
-            let capacity = draft.variable(call, &arguments[3])?;
+            let ([starts, durations, demands], capacity) =
+                (draft.arrays(call, [0, 1, 2])?, draft.variable(call, &arguments[3])?);
+            let tasks = starts.into_iter().zip(durations).zip(demands).map(|((s, d), r)| (s, d, r));
             draft.post(Cumulative::new(tasks, capacity));
         }
         _ => return Err(InputError::new(format!("{}: constraint '{name}' is not supported", call.place))),
@@ -105,6 +86,31 @@ fn is_tight(draft: &Draft<'_>, variables: &[Variable]) -> bool {
     let ends = ends.map(|(least, greatest)| (i64::from(least), i64::from(greatest)));
     let reach = ends.reduce(|one, other| (one.0.min(other.0), one.1.max(other.1)));
     reach.is_some_and(|(least, greatest)| 4 * (greatest - least + 1) <= 5 * variables.len() as i64)
+}
+
+fn table(draft: &mut Draft<'_>, call: &Call) -> Result<(), InputError> {
+    let (x, values) = (draft.array(call, &call.arguments[0])?, numbers(call, &call.arguments[1])?);
+    let table = match x.len() {
+        // Without variables, the only row that there can be is the empty one.
+        0 => Table::new([], [[]; 1]),
+        width => Table::new(x, values.chunks(width)),
+    };
+    draft.post(table.map_err(|error| refusal(call, &error.to_string()))?);
+    Ok(())
+}
+
+fn count(draft: &mut Draft<'_>, call: &Call) -> Result<(), InputError> {
+    let [x, value, number] = [0, 1, 2].map(|index| &call.arguments[index]);
+    let (x, number) = (draft.array(call, x)?, draft.variable(call, number)?);
+    match draft.operand(value) {
+        Operand::Constant(_) => {
+            let value = draft.variable(call, value)?;
+            let value = draft.model.domain(value).fixed().unwrap_or_default();
+            draft.post(Occurrences::new(x, value, number));
+        }
+        Operand::Variable(value) => draft.post(Occurrences::of(x, value, number)),
+    }
+    Ok(())
 }
 
 fn regular(draft: &mut Draft<'_>, call: &Call) -> Result<(), InputError> {

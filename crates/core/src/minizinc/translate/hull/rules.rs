@@ -45,8 +45,6 @@ fn enforce(name: &str, call: &Call, holds: bool, hull: &mut ProgramHull<'_>) -> 
         return relation.narrow(holds, hull);
     }
     let arguments = &call.arguments[..];
-    let count = |index: usize| arguments[index].elements().len() as i128;
-    let first = |index: usize| constant_of(&arguments[index]).unwrap_or_default();
     match (name, arguments) {
         _ if !holds => Ok(()),
         ("set_in", [x, Term::Set(set), ..]) => hull.narrow(x, OpenRange::of(set)),
@@ -79,10 +77,19 @@ fn enforce(name: &str, call: &Call, holds: bool, hull: &mut ProgramHull<'_>) -> 
             "array_int_element" | "array_var_int_element" | "array_bool_element" | "array_var_bool_element",
             [index, array, z],
         ) => {
-            hull.narrow(index, OpenRange::new(1, count(1)))?;
+            hull.narrow(index, OpenRange::new(1, array.elements().len() as i128))?;
             let OpenRange { low, high } = hull.span(index);
             hull.narrow(z, join(&array.elements()[low as usize - 1..high as usize], hull))
         }
+        _ => enforce_global(name, arguments, hull),
+    }
+}
+
+/// Narrows the arguments of a constraint of cavalcade's own library.
+fn enforce_global(name: &str, arguments: &[Term], hull: &mut ProgramHull<'_>) -> Result<(), NoValue> {
+    let count = |index: usize| arguments[index].elements().len() as i128;
+    let first = |index: usize| constant_of(&arguments[index]).unwrap_or_default();
+    match (name, arguments) {
         ("cavalcade_table", [x, values]) => table(x.elements(), values.elements(), hull),
         ("cavalcade_circuit" | "cavalcade_subcircuit", [x, _]) => {
             hull.narrow_all(x, indices(first(1), count(0)))
