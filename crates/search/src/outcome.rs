@@ -1,6 +1,6 @@
 //! The limits of a search, and the outcome that it returns.
 
-use std::time::Duration;
+use std::time::{Duration, Instant};
 
 use cavalcade_core::Interrupt;
 use num_bigint::BigUint;
@@ -46,6 +46,27 @@ impl Limits {
             nodes: self.nodes.map(|nodes| nodes.saturating_sub(spent.nodes)),
             time: self.time.map(|time| time.saturating_sub(spent.time())),
             interrupt: self.interrupt,
+        }
+    }
+
+    /// Returns the limits that remain of those that began at a time: less of the time.
+    pub(crate) fn since(self, start: Instant) -> Self {
+        Self { time: self.time.map(|time| time.saturating_sub(start.elapsed())), ..self }
+    }
+
+    /// Returns the limits that remain of those that began at a time, after work whose solutions count.
+    pub(crate) fn remaining(self, done: &Statistics, start: Instant) -> Self {
+        let solutions = self.solutions.map(|most| most.saturating_sub(done.solutions));
+        Self { solutions, ..self.since(start).after(&Statistics { seconds: 0.0, ..*done }) }
+    }
+
+    /// Returns the limit that work has reached, of solutions and nodes.
+    pub(crate) fn reached(&self, done: &Statistics) -> Option<Stop> {
+        let is_reached = |most: Option<u64>, count: u64| most.is_some_and(|most| count >= most);
+        if is_reached(self.solutions, done.solutions) {
+            Some(Stop::Solutions)
+        } else {
+            is_reached(self.nodes, done.nodes).then_some(Stop::Nodes)
         }
     }
 }

@@ -38,6 +38,14 @@ pub(crate) fn all_below(count: usize) -> Vec<u64> {
     (0..count.div_ceil(64)).map(word).collect()
 }
 
+/// Returns the 64 places of a set from one on, which may lie outside it, as a word.
+#[inline]
+pub(crate) fn word_at(set: &[u64], first: i64) -> u64 {
+    let word = |k: i64| usize::try_from(k).ok().and_then(|k| set.get(k)).copied().unwrap_or(0);
+    let (k, bit) = (first.div_euclid(64), first.rem_euclid(64));
+    if bit == 0 { word(k) } else { word(k) >> bit | word(k + 1) << (64 - bit) }
+}
+
 /// Returns whether a set contains a place.
 #[inline]
 pub(crate) fn contains(set: &[u64], place: usize) -> bool {

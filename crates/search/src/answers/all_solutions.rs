@@ -138,8 +138,7 @@ fn in_turns<C: Collector>(
     let mut learning = learning();
     let mut turn = Some(nodes / COST);
     loop {
-        let time = limits.time.map(|time| time.saturating_sub(start.elapsed()));
-        let stopped = learn(&mut learning, Limits { nodes: turn, time, ..limits })?;
+        let stopped = learn(&mut learning, Limits { nodes: turn, ..limits.since(start) })?;
         let learned = learning.statistics().solutions;
         if stopped != Some(Stop::Nodes) {
             return Ok(both(by_rule.outcome(stopped), &learning));

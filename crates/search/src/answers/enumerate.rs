@@ -118,8 +118,7 @@ impl<'a, 'p, C: Collector> ResumedSearch<'a, 'p, C> {
 
     /// Continues up to the limits, which are those of the whole search.
     pub(super) fn run(&mut self, limits: Limits) -> Result<Outcome, C::Error> {
-        let time = limits.time.map(|time| time.saturating_sub(self.start.elapsed()));
-        let limits = Limits { time, ..limits };
+        let limits = limits.since(self.start);
         let model = (self.problem.model)();
         let mut keeper = Keeper { observer: &mut *self.observer, last: None };
         let checkpoint = std::mem::take(&mut self.checkpoint);

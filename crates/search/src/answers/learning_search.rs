@@ -59,8 +59,7 @@ impl<'a, 'l, T: Send, E: Send> LearningSearch<'a, 'l, T, E> {
         let limits = options.limits;
         learner.allow(work);
         loop {
-            let time = limits.time.map(|time| time.saturating_sub(self.start.elapsed()));
-            let left = Limits { solutions: None, time, ..limits.after(spent) };
+            let left = Limits { solutions: None, ..limits.remaining(spent, self.start) };
             let verdict = learner.solve(&[], left, |conflicts| options.monitor.conflicts(conflicts));
             *spent = Statistics { solutions: spent.solutions, ..learner.statistics() };
             let over = |spent: &Statistics, stopped| Ok(Some(Outcome { statistics: *spent, stopped }));

@@ -85,11 +85,7 @@ impl<'a> RandomPaths<'a> {
             return Ok(Some(Self::Moved { start, problem }));
         }
         let model = open.model().expect("a table of a limited size has room for a dummy");
-        let left = Limits {
-            solutions: Some(1),
-            time: limits.time.map(|time| time.saturating_sub(start.elapsed())),
-            ..limits
-        };
+        let left = Limits { solutions: Some(1), ..limits.since(start) };
         let mut found = None;
         let outcome = Search::under(&model.model, Branching::Warnsdorff, limits.interrupt())
             .limits(left)

@@ -254,14 +254,10 @@ impl<'a> Clues<'a> {
 
     /// Returns the remaining limits.
     fn left(&self) -> Result<Limits, Stop> {
-        let nodes = self.limits.nodes.map(|nodes| nodes.saturating_sub(self.statistics.nodes));
-        let time = self.limits.time.map(|time| time.saturating_sub(self.start.elapsed()));
-        if nodes == Some(0) {
-            Err(Stop::Nodes)
-        } else if let Some(stop) = self.limits.over(self.start.elapsed()) {
-            Err(stop)
-        } else {
-            Ok(Limits { solutions: None, nodes, time, ..self.limits })
+        let reached = self.limits.reached(&self.statistics);
+        match reached.or_else(|| self.limits.over(self.start.elapsed())) {
+            Some(stop) => Err(stop),
+            None => Ok(self.limits.remaining(&self.statistics, self.start)),
         }
     }
 }

@@ -177,23 +177,11 @@ impl FreeProgress {
 
     /// Returns what is left of the limits.
     fn left(&self) -> Limits {
-        let elapsed = self.start.elapsed();
-        Limits {
-            solutions: self.limits.solutions.map(|most| most.saturating_sub(self.spent.solutions)),
-            nodes: self.limits.nodes.map(|most| most.saturating_sub(self.spent.nodes)),
-            time: self.limits.time.map(|time| time.saturating_sub(elapsed)),
-            interrupt: self.limits.interrupt,
-        }
+        self.limits.remaining(&self.spent, self.start)
     }
 
     /// Returns whether the limit of nodes or of solutions is reached by all turns together.
     fn is_over(&self) -> Option<Stop> {
-        let Limits { nodes, solutions, .. } = self.limits;
-        let is_over = |most: Option<u64>, count| most.is_some_and(|most| count >= most);
-        if is_over(solutions, self.spent.solutions) {
-            Some(Stop::Solutions)
-        } else {
-            is_over(nodes, self.spent.nodes).then_some(Stop::Nodes)
-        }
+        self.limits.reached(&self.spent)
     }
 }

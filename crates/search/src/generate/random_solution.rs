@@ -59,8 +59,7 @@ pub fn random_solution<T>(
         }
         let seed = random.bits();
         let rule = from_fn(move |model| Box::new(RandomBrancher { phases: phases(model), seed }));
-        let time = limits.time.map(|time| time.saturating_sub(start.elapsed()));
-        let few = Limits { solutions: None, nodes: Some(nodes), time, ..limits };
+        let few = Limits { solutions: None, nodes: Some(nodes), ..limits.since(start) };
         let mut found = None;
         let outcome = Oracle::under(model, rule, limits.interrupt()).ask(&[], few, |solution| {
             found = Some(read(solution.state()));

@@ -287,24 +287,32 @@ impl Learner {
             if limits.nodes.is_some_and(|most| self.statistics.nodes - first.nodes >= most) {
                 return Err(Stop::Nodes);
             }
-            let literal = if let Some(&assumed) = self.assumed.get(self.kernel.known.level() as usize) {
-                if self.kernel.known.value(assumed) < 0 {
-                    let mut core = self.analysis.decisions(&self.kernel, assumed, &FalseLiterals);
-                    core.push(assumed);
-                    return Ok(LearnerVerdict::Refuted(core));
-                }
-                assumed
-            } else if let Some(literal) = self.choose() {
-                self.statistics.nodes += 1;
-                literal
-            } else {
-                return Ok(LearnerVerdict::Satisfied);
-            };
-            self.kernel.known.push();
-            if self.kernel.known.value(literal) == 0 {
-                self.kernel.known.assign(literal, Reason::None);
+            if let Some(verdict) = self.decide() {
+                return Ok(verdict);
             }
         }
+    }
+
+    /// Adds a level with the next assumption, or else with a decision; returns the verdict if that is known.
+    fn decide(&mut self) -> Option<LearnerVerdict> {
+        let literal = if let Some(&assumed) = self.assumed.get(self.kernel.known.level() as usize) {
+            if self.kernel.known.value(assumed) < 0 {
+                let mut core = self.analysis.decisions(&self.kernel, assumed, &FalseLiterals);
+                core.push(assumed);
+                return Some(LearnerVerdict::Refuted(core));
+            }
+            assumed
+        } else if let Some(literal) = self.choose() {
+            self.statistics.nodes += 1;
+            literal
+        } else {
+            return Some(LearnerVerdict::Satisfied);
+        };
+        self.kernel.known.push();
+        if self.kernel.known.value(literal) == 0 {
+            self.kernel.known.assign(literal, Reason::None);
+        }
+        None
     }
 
     /// Learns a clause from a conflict, and goes back to where it implies a literal.

@@ -140,25 +140,6 @@ impl<B, P, E> Scheduler<B, P, E> {
         self.subtrees.insert(subtree, entry);
     }
 
-    /// Returns the limit that everything settled so far has reached, such as a limit of 0.
-    fn reached(&self) -> Option<Stop> {
-        let Statistics { solutions, nodes, .. } = self.total;
-        if self.limits.solutions.is_some_and(|most| solutions >= most) {
-            return Some(Stop::Solutions);
-        }
-        self.limits.nodes.filter(|&most| nodes >= most).map(|_| Stop::Nodes)
-    }
-
-    /// Returns the limits that remain after everything that is settled.
-    fn left(&self) -> Limits {
-        Limits {
-            solutions: self.limits.solutions.map(|most| most.saturating_sub(self.total.solutions)),
-            nodes: self.limits.nodes.map(|most| most.saturating_sub(self.total.nodes)),
-            time: self.limits.time.map(|time| time.saturating_sub(self.start.elapsed())),
-            interrupt: self.limits.interrupt,
-        }
-    }
-
     /// Bytes of everything that is settled and still in memory.
     fn settled(&self) -> usize {
         self.output.bytes() + self.fresh_bytes()
@@ -186,7 +167,8 @@ impl<B, P, E> Scheduler<B, P, E> {
             return WorkItem::Finish(unfinished);
         }
         if self.stop.is_none() && !self.subtrees.is_empty() {
-            self.stop = self.reached().or_else(|| self.limits.over(self.start.elapsed()));
+            // Everything settled so far may have reached a limit, such as one of 0.
+            self.stop = self.limits.reached(&self.total).or_else(|| self.limits.over(self.start.elapsed()));
         }
         let no_search = if self.output.has_unfinished() { WorkItem::Wait } else { WorkItem::End };
         if self.stop.is_some() {
@@ -232,7 +214,7 @@ impl<B, P, E> Scheduler<B, P, E> {
             }
             !is_within
         });
-        let left = self.left();
+        let left = self.limits.remaining(&self.total, self.start);
         self.subtrees.insert(subtree.clone(), SubtreeState::Running);
         self.running += 1;
         WorkItem::Search(subtree, Some(left))

@@ -210,13 +210,6 @@ impl<C: Collector> TreeRecorder<'_, C> {
 
     /// Returns the limit that is reached after this time.
     fn over(&self, elapsed: Duration) -> Option<Stop> {
-        let Statistics { nodes, solutions, .. } = self.statistics;
-        if self.limits.solutions.is_some_and(|most| solutions >= most) {
-            return Some(Stop::Solutions);
-        }
-        if self.limits.nodes.is_some_and(|most| nodes >= most) {
-            return Some(Stop::Nodes);
-        }
-        self.limits.over(elapsed)
+        self.limits.reached(&self.statistics).or_else(|| self.limits.over(elapsed))
     }
 }

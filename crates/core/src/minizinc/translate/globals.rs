@@ -68,12 +68,7 @@ pub(super) fn post(draft: &mut Draft<'_>, call: &Call) -> Result<(), InputError>
             let (x, value) = (draft.array(call, &arguments[0])?, draft.variable(call, &arguments[1])?);
             draft.post(Occurs::new(value, x));
         }
-        "cavalcade_cumulative" => {
-            let ([starts, durations, demands], capacity) =
-                (draft.arrays(call, [0, 1, 2])?, draft.variable(call, &arguments[3])?);
-            let tasks = starts.into_iter().zip(durations).zip(demands).map(|((s, d), r)| (s, d, r));
-            draft.post(Cumulative::new(tasks, capacity));
-        }
+        "cavalcade_cumulative" => cumulative(draft, call)?,
         _ => return Err(InputError::new(format!("{}: constraint '{name}' is not supported", call.place))),
     }
     Ok(())
@@ -160,5 +155,13 @@ fn cardinality(draft: &mut Draft<'_>, call: &Call) -> Result<(), InputError> {
     };
     let is_closed = matches!(arguments.last(), Some(Term::Bool(true)));
     draft.post(if is_closed { constraint.closed() } else { constraint });
+    Ok(())
+}
+
+fn cumulative(draft: &mut Draft<'_>, call: &Call) -> Result<(), InputError> {
+    let [starts, durations, demands] = draft.arrays(call, [0, 1, 2])?;
+    let capacity = draft.variable(call, &call.arguments[3])?;
+    let tasks = starts.into_iter().zip(durations).zip(demands).map(|((s, d), r)| (s, d, r));
+    draft.post(Cumulative::new(tasks, capacity));
     Ok(())
 }

@@ -12,9 +12,7 @@ use std::ops::RangeBounds;
 
 use super::{Assignment, Consistency, Constraint, chosen_literal};
 use crate::solver::domain_reason::DomainReason;
-use crate::solver::engine::{
-    Booleans, Conflict, Posting, Priority, Propagator, State, Status, Subscriptions, Variable,
-};
+use crate::solver::engine::{Booleans, Change, Conflict, Posting, Priority, State, Status, Variable};
 use crate::solver::fact::DomainFact;
 use crate::solver::formula::{Encoder, Literal};
 use crate::solver::ranges::counts;
@@ -151,7 +149,11 @@ impl Constraint for Cardinality {
                 *(if value { &mut last.plain } else { &mut last.negated }) |= 1 << (number % 64);
             }
         }
-        posting.install(Counter { chosen: self.chosen, words, least: self.least, most: self.most });
+        let variables: Vec<Variable> =
+            words.iter().map(|literals| self.chosen.variable(literals.word as usize * 64)).collect();
+        let counter = Counter { chosen: self.chosen, words, least: self.least, most: self.most };
+        posting
+            .install_filter(variables, Change::Domain, Priority::Cheap, move |state| counter.filter(state));
         Ok(())
     }
 
@@ -196,9 +198,8 @@ struct Counter {
     most: usize,
 }
 
-impl Propagator for Counter {
-    fn propagate(&mut self, state: &mut State) -> Result<Status, Conflict> {
-        state.clear_changes();
+impl Counter {
+    fn filter(&self, state: &mut State) -> Result<Status, Conflict> {
         let (mut fixed, mut open) = (0, 0);
         for literals in &self.words {
             let (possible, chosen) = state.booleans(&self.chosen, literals.word as usize);
@@ -228,16 +229,6 @@ impl Propagator for Counter {
             return Ok(Status::Entailed);
         }
         Ok(if open == 0 { Status::Entailed } else { Status::Active })
-    }
-
-    fn priority(&self) -> Priority {
-        Priority::Cheap
-    }
-
-    fn subscribe(&self, subscriptions: &mut Subscriptions) {
-        for (position, literals) in self.words.iter().enumerate() {
-            subscriptions.changed(self.chosen.variable(literals.word as usize * 64), position);
-        }
     }
 }
 

@@ -6,9 +6,7 @@
 
 use super::{Assignment, Consistency, Constraint, Reifiable, Relation, RelationNogoods, values_at_start};
 use crate::solver::domain_reason::DomainReason;
-use crate::solver::engine::{
-    Conflict, Posting, Priority, Propagator, State, Status, Subscriptions, Variable,
-};
+use crate::solver::engine::{Change, Conflict, Posting, Priority, State, Status, Variable};
 use crate::solver::fact::DomainFact;
 use crate::solver::formula::{Encoder, Literal};
 use crate::solver::inequality::{ConstraintRows, Inequality, not};
@@ -54,7 +52,12 @@ impl Constraint for Member {
 
     fn post(&self, posting: &mut Posting<'_>) -> Result<(), Conflict> {
         if !posting.state().has_bits(self.variable) {
-            posting.install(IntervalBounds(self.clone()));
+            let it = self.clone();
+            posting.install_filter([self.variable], Change::Bounds, Priority::Cheap, move |state| {
+                let status = it.narrow(state)?;
+                state.clear_changes(); // what it has done itself
+                Ok(status)
+            });
             return Ok(());
         }
         self.remove_others(posting.state())
@@ -173,24 +176,5 @@ impl Reifiable for Member {
                 lost.is_some_and(|lost| lost.into_iter().all(|value| is_member(value) != holds))
             }
         }
-    }
-}
-
-/// Keeps the bounds of an interval on values of the set.
-struct IntervalBounds(Member);
-
-impl Propagator for IntervalBounds {
-    fn propagate(&mut self, state: &mut State) -> Result<Status, Conflict> {
-        let status = self.0.narrow(state)?;
-        state.clear_changes(); // what it has done itself
-        Ok(status)
-    }
-
-    fn priority(&self) -> Priority {
-        Priority::Cheap
-    }
-
-    fn subscribe(&self, subscriptions: &mut Subscriptions) {
-        subscriptions.bounds(self.0.variable, 0);
     }
 }

@@ -88,14 +88,7 @@ impl ProvedSearch<'_> {
                 Some(RunEnd::Stopped(stop)) => break Some(stop),
                 Some(RunEnd::Restart) | None => {}
             }
-            let spent = search.statistics();
-            let left = Limits {
-                solutions: limits.solutions.map(|most| most.saturating_sub(spent.solutions)),
-                nodes: limits.nodes.map(|most| most.saturating_sub(spent.nodes)),
-                time: limits.time.map(|time| time.saturating_sub(start.elapsed())),
-                interrupt: limits.interrupt,
-            };
-            ended = Some(search.run(FAILURES, left, visit));
+            ended = Some(search.run(FAILURES, limits.remaining(&search.statistics(), start), visit));
         };
         log.end(stopped)?;
         let mut statistics = search.statistics();

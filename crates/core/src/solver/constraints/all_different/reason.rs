@@ -4,7 +4,7 @@
 //! the set is explained by the absence of all others.
 
 use super::AllDifferent;
-use super::hall::HallSets;
+use super::hall::{HallSet, HallSets};
 use crate::solver::domain_reason::{DomainReason, EarlierDomains};
 use crate::solver::engine::Variable;
 use crate::solver::fact::DomainFact;
@@ -59,11 +59,7 @@ pub(in crate::solver::constraints) fn add_hall_set(
     values: &[i32],
     reason: &mut DomainReason<'_>,
 ) -> bool {
-    let before = reason.before();
-    let (narrow, rows) = narrow_rows(variables, before);
-    HallSets::new(&rows).with_values(values).is_some_and(|set| {
-        set.rows.iter().all(|&row| reason.add_inclusion(narrow[row], &|value| set.has(value)))
-    })
+    add_set(variables, |sets| sets.with_values(values), reason)
 }
 
 /// Adds why some variables have together too few values; returns false if they have enough.
@@ -71,9 +67,17 @@ pub(in crate::solver::constraints) fn add_shortage(
     variables: &[Variable],
     reason: &mut DomainReason<'_>,
 ) -> bool {
-    let before = reason.before();
-    let (narrow, rows) = narrow_rows(variables, before);
-    HallSets::new(&rows).shortage().is_some_and(|set| {
+    add_set(variables, HallSets::shortage, reason)
+}
+
+/// Adds why some variables have the values of a set, if there is one.
+fn add_set(
+    variables: &[Variable],
+    find: impl FnOnce(&HallSets) -> Option<HallSet>,
+    reason: &mut DomainReason<'_>,
+) -> bool {
+    let (narrow, rows) = narrow_rows(variables, reason.before());
+    find(&HallSets::new(&rows)).is_some_and(|set| {
         set.rows.iter().all(|&row| reason.add_inclusion(narrow[row], &|value| set.has(value)))
     })
 }

@@ -6,7 +6,7 @@
 //! leave the set but not the domain. The set is stored in trailed words, so it tells what was removed since it
 //! was last compared with the domain.
 
-use crate::solver::bits::{ones, ones_in};
+use crate::solver::bits::{all_below, ones, ones_in};
 use crate::solver::constraints::size;
 use crate::solver::engine::{Conflict, Posting, State, TrailedRow, Variable};
 
@@ -34,10 +34,7 @@ impl FunctionCandidates {
         state.remove_above(variable, most)?;
         let bits = state.has_bits(variable).then(|| size(state, variable));
         let Some(bits) = bits.filter(|&bits| bits <= 256 + 2 * values.len()) else {
-            let count = values.len();
-            let words: Vec<u64> =
-                (0..count.div_ceil(64)).map(|k| u64::MAX >> (64 - (count - 64 * k).min(64))).collect();
-            let left = posting.allocate_words(&words);
+            let left = posting.allocate_words(&all_below(values.len()));
             let listed = Self { variable, values: values.to_vec(), is_direct: false, left };
             if bits.is_some() {
                 listed.remove_unlisted(posting.state())?;

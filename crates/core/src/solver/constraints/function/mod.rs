@@ -15,9 +15,7 @@ mod unite;
 
 use super::masks::Masks;
 use crate::solver::bits::ones;
-use crate::solver::engine::{
-    Conflict, Posting, Priority, Propagator, State, Status, Subscriptions, Variable,
-};
+use crate::solver::engine::{Change, Conflict, Posting, Priority, State, Status, Variable};
 use crate::solver::ranges::distinct;
 
 pub(super) use candidates::FunctionCandidates;
@@ -55,8 +53,8 @@ pub(super) fn post_function(
     let state = posting.state();
     // A fixed argument has a fixed image, and each remaining value of a single variable is its own image.
     if state.value(x).is_none() && (x != y || state.domain(x).len() > pairs.len()) {
-        let function = Function::new(arguments, images, &pairs, posting.state());
-        posting.install(function);
+        let mut function = Function::new(arguments, images, &pairs, posting.state());
+        posting.install_filter([x, y], Change::Domain, Priority::Cheap, move |state| function.filter(state));
     }
     Ok(())
 }
@@ -156,38 +154,23 @@ impl Function {
         Ok(())
     }
 
-    fn filter(&mut self, state: &mut State) -> Result<(), Conflict> {
+    fn follow(&mut self, state: &mut State) -> Result<(), Conflict> {
         self.follow_images(state)?;
         self.follow_arguments(state)?;
         self.x.tighten(state)?;
         self.y.tighten(state)
     }
-}
 
-impl Propagator for Function {
-    fn propagate(&mut self, state: &mut State) -> Result<Status, Conflict> {
-        state.clear_changes();
-        if let Err(conflict) = self.filter(state) {
+    fn filter(&mut self, state: &mut State) -> Result<Status, Conflict> {
+        if let Err(conflict) = self.follow(state) {
             self.suspects.fill(0);
             return Err(conflict);
         }
-        if self.x.variable() != self.y.variable() {
+        let (x, y) = (self.x.variable(), self.y.variable());
+        if x != y {
             state.clear_changes(); // what this run removed, it has seen
         }
-        let is_fixed = state.value(self.x.variable()).is_some();
-        Ok(if is_fixed && state.value(self.y.variable()).is_some() {
-            Status::Entailed
-        } else {
-            Status::Active
-        })
-    }
-
-    fn priority(&self) -> Priority {
-        Priority::Cheap
-    }
-
-    fn subscribe(&self, subscriptions: &mut Subscriptions) {
-        subscriptions.changed(self.x.variable(), 0);
-        subscriptions.changed(self.y.variable(), 0);
+        let is_fixed = state.value(x).is_some() && state.value(y).is_some();
+        Ok(if is_fixed { Status::Entailed } else { Status::Active })
     }
 }

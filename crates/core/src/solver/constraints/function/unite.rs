@@ -1,6 +1,6 @@
 //! Two variables with the same value.
 
-use crate::solver::bits::ones;
+use crate::solver::bits::{ones, word_at};
 use crate::solver::constraints::size;
 use crate::solver::engine::{Conflict, State, Variable};
 
@@ -52,11 +52,4 @@ fn keep_common(state: &mut State, x: Variable, y: Variable) -> Result<(), Confli
         state.keep_word(x, k, mask)?;
     }
     Ok(())
-}
-
-/// The 64 bits of a set from a place on, which may lie outside it.
-fn word_at(words: &[u64], first: i64) -> u64 {
-    let word = |k: i64| usize::try_from(k).ok().and_then(|k| words.get(k)).copied().unwrap_or(0);
-    let (k, bit) = (first.div_euclid(64), first.rem_euclid(64));
-    if bit == 0 { word(k) } else { word(k) >> bit | word(k + 1) << (64 - bit) }
 }

@@ -218,9 +218,13 @@ impl Constraint for Linear {
             return Err(Conflict);
         }
         if let (true, &[one, other]) = (self.is_equation(), &self.terms[..])
-            && let Some(pair) = TwoTerms::new(posting.state(), one, other, self.low)
+            && let Some(mut pair) = TwoTerms::new(posting.state(), one, other, self.low)
         {
-            posting.install(pair);
+            posting.install_filter(self.scope(), Change::Domain, Priority::Cheap, move |state| {
+                let status = pair.filter(state)?;
+                state.clear_changes(); // each value that is left has a partner
+                Ok(status)
+            });
         } else if fits(posting.state(), &self.terms) {
             // Every sum is smaller than FAR, so nothing changes if the ends are brought to it.
             let narrow = |end: i128| end.clamp((-FAR).into(), FAR.into()) as i64;

@@ -5,7 +5,8 @@
 //! matched one by one.
 
 use super::sum::{Term, extent};
-use crate::solver::engine::{Conflict, Priority, Propagator, State, Status, Subscriptions, Variable};
+use crate::solver::bits::word_at;
+use crate::solver::engine::{Conflict, State, Status, Variable};
 
 /// Larger domains are treated by their bounds alone.
 const MOST_VALUES: usize = 1 << 12;
@@ -100,14 +101,6 @@ impl TwoTerms {
     }
 }
 
-/// The 64 bits of a row of words from bit `start` on, which may lie outside.
-#[inline]
-fn word_at(words: &[u64], start: i64) -> u64 {
-    let (k, bit) = (start.div_euclid(64), start.rem_euclid(64));
-    let word = |k: i64| usize::try_from(k).ok().and_then(|k| words.get(k)).copied().unwrap_or(0);
-    if bit == 0 { word(k) } else { word(k) >> bit | word(k + 1) << (64 - bit) }
-}
-
 impl TwoTerms {
     /// Keeps the values of each variable whose partners remain.
     pub(super) fn filter(&mut self, state: &mut State) -> Result<Status, Conflict> {
@@ -132,22 +125,5 @@ impl TwoTerms {
             }
         }
         Ok(if state.value(one.1).is_some() { Status::Entailed } else { Status::Active })
-    }
-}
-
-impl Propagator for TwoTerms {
-    fn propagate(&mut self, state: &mut State) -> Result<Status, Conflict> {
-        let status = self.filter(state)?;
-        state.clear_changes(); // each value that is left has a partner
-        Ok(status)
-    }
-
-    fn priority(&self) -> Priority {
-        Priority::Cheap
-    }
-
-    fn subscribe(&self, subscriptions: &mut Subscriptions) {
-        subscriptions.changed(self.one.1, 0);
-        subscriptions.changed(self.other.1, 0);
     }
 }

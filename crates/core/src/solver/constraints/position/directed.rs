@@ -150,56 +150,46 @@ impl ChainClauses {
             return Some([chains.steps(&sides.0), chains.steps(&sides.1)].concat());
         }
         match (chains.first_place(chain), chains.first_place(other)) {
-            (Some(first), None) => self.follows(known, (chain, first), other),
-            (None, Some(first)) => self.precedes(known, chain, (other, first)),
+            (Some(first), None) => self.beside(known, (chain, first), other, true),
+            (None, Some(first)) => self.beside(known, (other, first), chain, false),
             _ => None,
         }
     }
 
-    /// Returns why a chain without a place does not follow one that begins at a position.
-    fn follows(
+    /// Returns why a chain without a place does not follow, or does not precede, one that begins at a position.
+    fn beside(
         &self,
         known: &KnownLiterals<'_>,
-        (chain, first): (usize, usize),
-        other: usize,
+        (placed, first): (usize, usize),
+        free: usize,
+        follows: bool,
     ) -> Option<Vec<Literal>> {
         let chains = &self.chains;
-        let (range, after) = (chains.range(other), first + chains.vertices(chain).len());
+        let (range, after) = (chains.range(free), first + chains.vertices(placed).len());
+        let end = if follows { chains.last(placed) } else { chains.vertices(placed)[0] };
+        // The position at a distance from the placed chain, and the steps of the free one up to there.
+        let at = |distance: usize| {
+            if follows {
+                return Some((after + distance, range.start..range.start + distance + 1));
+            }
+            Some((first.checked_sub(distance + 1)?, range.end.saturating_sub(distance + 1)..range.end))
+        };
         let why = |taken: usize, steps: Range<usize>| {
-            let sides = [chains.last(chain), taken].map(|placed| chains.why_placed(&self.rows, placed));
+            let sides = [end, taken].map(|placed| chains.why_placed(&self.rows, placed));
             [sides.concat(), chains.steps(&steps)].concat()
         };
-        for (position, place) in (after..).zip(range.clone()) {
+        for (position, steps) in (0..range.len()).map_while(at) {
             if let Some(taken) = self.taken[position] {
-                return Some(why(taken, range.start..place + 1));
+                return Some(why(taken, steps));
             }
         }
-        let taken = self.taken[after + range.len()]?;
-        let step = self.leaving[chains.last(other)].iter().find(|step| step.0 == taken);
-        closing(known, step.copied(), || why(taken, range.clone()))
-    }
-
-    /// Returns why a chain without a place does not precede one that begins at a position.
-    fn precedes(
-        &self,
-        known: &KnownLiterals<'_>,
-        chain: usize,
-        (other, first): (usize, usize),
-    ) -> Option<Vec<Literal>> {
-        let chains = &self.chains;
-        let range = chains.range(chain);
-        let why = |taken: usize, steps: Range<usize>| {
-            let begin = chains.vertices(other)[0];
-            let sides = [chains.why_placed(&self.rows, begin), chains.why_placed(&self.rows, taken)];
-            [sides.concat(), chains.steps(&steps)].concat()
+        let taken = self.taken[at(range.len())?.0]?;
+        let (vertex, steps) = if follows {
+            (chains.last(free), &self.leaving)
+        } else {
+            (chains.vertices(free)[0], &self.entering)
         };
-        for (position, place) in (0..first).rev().zip(range.clone().rev()) {
-            if let Some(taken) = self.taken[position] {
-                return Some(why(taken, place..range.end));
-            }
-        }
-        let taken = self.taken[(first - range.len()).checked_sub(1)?]?;
-        let step = self.entering[chains.vertices(chain)[0]].iter().find(|step| step.0 == taken);
+        let step = steps[vertex].iter().find(|step| step.0 == taken);
         closing(known, step.copied(), || why(taken, range.clone()))
     }
 }

@@ -11,7 +11,7 @@
 
 use std::sync::Arc;
 
-use crate::solver::bits::ones;
+use crate::solver::bits::{all_below, ones};
 use crate::solver::constraints::masks::Masks;
 use crate::solver::engine::{
     Booleans, Conflict, GroupSizes, OpenSizes, Posting, Propagator, SizesInWord, SizesInWords, State, Status,
@@ -56,10 +56,7 @@ impl Fixpoint {
             sets.push(group);
         }
         // At the start all vertices count as possible.
-        let mut words = Vec::new();
-        for k in 0..chosen.width() {
-            words.extend([u64::MAX >> (64 - (chosen.len() - 64 * k).min(64)), 0]);
-        }
+        let mut words: Vec<u64> = all_below(chosen.len()).into_iter().flat_map(|word| [word, 0]).collect();
         let sizes_at = words.len();
         words.extend(GroupSizes::initial_words(&sets));
         let memory = posting.allocate_words(&words);

@@ -3,6 +3,7 @@
 use std::ops::Range;
 
 use super::Arc;
+use crate::solver::bits::word_at;
 use crate::solver::formula::{KnownLiterals, Literal};
 
 const NONE: usize = usize::MAX;
@@ -37,26 +38,10 @@ impl PlaceRows {
 }
 
 /// Keeps each bit `b` of a row for which `other` has bit `b + shift`; returns whether any is left.
-fn keep_earlier(row: &mut [u64], other: &[u64], shift: usize) -> bool {
-    let (skip, bits) = (shift / 64, shift % 64);
+fn keep_shifted(row: &mut [u64], other: &[u64], shift: i64) -> bool {
     let mut any = 0;
-    for (index, word) in row.iter_mut().enumerate() {
-        let at = |place: usize| other.get(place).copied().unwrap_or(0);
-        let (low, high) = (at(index + skip), at(index + skip + 1));
-        *word &= if bits == 0 { low } else { low >> bits | high << (64 - bits) };
-        any |= *word;
-    }
-    any != 0
-}
-
-/// Keeps each bit `b` of a row for which `other` has bit `b - shift`; returns whether any is left.
-fn keep_later(row: &mut [u64], other: &[u64], shift: usize) -> bool {
-    let (skip, bits) = (shift / 64, shift % 64);
-    let mut any = 0;
-    for (index, word) in row.iter_mut().enumerate() {
-        let at = |back: usize| index.checked_sub(back).map_or(0, |place| other[place]);
-        let (low, high) = (at(skip + 1), at(skip));
-        *word &= if bits == 0 { high } else { high << bits | low >> (64 - bits) };
+    for (first, word) in (0..).step_by(64).zip(row) {
+        *word &= word_at(other, first + shift);
         any |= *word;
     }
     any != 0
@@ -134,7 +119,7 @@ impl DirectedChains {
             self.fits.extend(rows.row(self.list[range.start]));
             let row = &mut self.fits[start..];
             for (shift, &vertex) in self.list[range.clone()].iter().enumerate().skip(1) {
-                if !keep_earlier(row, rows.row(vertex), shift) {
+                if !keep_shifted(row, rows.row(vertex), shift as i64) {
                     return Some(window(rows, &self.list[range.clone()], shift, range.start));
                 }
             }
@@ -200,13 +185,13 @@ impl DirectedChains {
     ) -> Option<(Range<usize>, Range<usize>)> {
         let (range, second) = (self.range(chain), self.range(other));
         let mut row = self.fits[chain * self.width..][..self.width].to_vec();
-        if keep_earlier(&mut row, &self.fits[other * self.width..][..self.width], range.len()) {
+        if keep_shifted(&mut row, &self.fits[other * self.width..][..self.width], range.len() as i64) {
             return None;
         }
         let mut row = self.fits[chain * self.width..][..self.width].to_vec();
         let beyond = second.clone().position(|place| {
             let shift = range.len() + place - second.start;
-            !keep_earlier(&mut row, rows.row(self.list[place]), shift)
+            !keep_shifted(&mut row, rows.row(self.list[place]), shift as i64)
         })?;
         let joined: Vec<usize> =
             range.clone().chain(second.start..=second.start + beyond).map(|place| self.list[place]).collect();
@@ -221,7 +206,7 @@ fn window(rows: &PlaceRows, sequence: &[usize], last: usize, offset: usize) -> R
     let mut shift = 0;
     while shift < last {
         shift += 1;
-        if !keep_later(&mut row, rows.row(sequence[last - shift]), shift) {
+        if !keep_shifted(&mut row, rows.row(sequence[last - shift]), -(shift as i64)) {
             break;
         }
     }
