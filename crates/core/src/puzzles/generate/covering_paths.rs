@@ -6,8 +6,7 @@
 //! images under the symmetry. A *switch* turns two steps on opposite sides of a square, so paths change and their ends
 //! stay: then the paths are no longer symmetric.
 
-use smallvec::SmallVec;
-
+use super::edge_set::EdgeSet;
 use super::{ClueSymmetry, Grid, distinct, shuffle};
 
 /// Flips that are tried for each cell, at most.
@@ -153,31 +152,17 @@ impl CoveringPaths {
     /// through all cells that end in symmetric places.
     fn toggled(&self, steps: &[PathStep]) -> Option<Self> {
         let count = self.path.len();
-        let mut beside: Vec<SmallVec<[usize; 4]>> = vec![SmallVec::new(); count];
-        let mut toggle = |[one, other]: PathStep| {
-            for (from, to) in [(one, other), (other, one)] {
-                match beside[from].iter().position(|&known| known == to) {
-                    Some(place) => drop(beside[from].swap_remove(place)),
-                    None => beside[from].push(to),
-                }
-            }
-        };
-        self.paths.iter().flat_map(|path| path.windows(2)).for_each(|step| toggle([step[0], step[1]]));
-        steps.iter().copied().for_each(&mut toggle);
+        let taken = self.paths.iter().flat_map(|path| path.windows(2)).map(|step| [step[0], step[1]]);
+        let edges = EdgeSet::new(count, taken.chain(steps.iter().copied()));
         let mut result = Self { paths: Vec::new(), path: vec![count; count], ..*self };
         for start in 0..count {
-            if beside[start].len() > 1 || result.path[start] < count {
-                continue;
+            if edges.degree(start) < 2 && result.path[start] == count {
+                let path = edges.line(start);
+                for &cell in &path {
+                    result.path[cell] = result.paths.len();
+                }
+                result.paths.push(path);
             }
-            let (mut path, number) = (vec![start], result.paths.len());
-            result.path[start] = number;
-            while let Some(&next) =
-                beside[path[path.len() - 1]].iter().find(|&&next| result.path[next] != number)
-            {
-                result.path[next] = number;
-                path.push(next);
-            }
-            result.paths.push(path);
         }
         let (rows, columns) = (self.grid.rows, self.grid.columns);
         let is_path = |cell: usize| {
@@ -185,9 +170,9 @@ impl CoveringPaths {
             let touched = self.grid.beside(cell).filter(|&other| result.path[other] == own).count();
             let image = self.symmetry.image(cell, rows, columns);
             own < count
-                && beside[cell].len() == touched
+                && edges.degree(cell) == touched
                 && touched <= 2
-                && (beside[image].len() == 2) == (touched == 2)
+                && (edges.degree(image) == 2) == (touched == 2)
         };
         (0..count).all(is_path).then_some(result)
     }

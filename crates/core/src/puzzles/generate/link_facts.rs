@@ -4,6 +4,7 @@
 //! so boards of one size have one model. Rings beside the paths are not excluded: where the wanted paths visit all
 //! cells, another solution has other paths anyway.
 
+use super::edge_set::EdgeSet;
 use super::{BinaryFact, Conditions, Grid, MemberFacts, not};
 
 /// The model, and its facts.
@@ -73,25 +74,11 @@ impl LinkFacts {
 
     /// Returns whether the steps with these indices, ascending, are paths with these ends, and perhaps rings.
     pub(super) fn join(&self, steps: &[usize], ends: &[[usize; 2]]) -> bool {
-        let mut beside = vec![Vec::new(); self.end.len()];
-        for [one, other] in steps.iter().map(|&step| self.steps[step]) {
-            beside[one].push(other);
-            beside[other].push(one);
-        }
-        let joined = |&[first, last]: &[usize; 2]| {
-            if beside[first].len() != 1 {
-                return false; // it may be in a ring, which has no end
-            }
-            let (mut before, mut here) = (first, first);
-            while let Some(&next) = beside[here].iter().find(|&&next| next != before) {
-                (before, here) = (here, next);
-                if beside[here].len() == 1 {
-                    break;
-                }
-            }
-            here == last
-        };
-        beside.iter().filter(|beside| beside.len() == 1).count() == 2 * ends.len() && ends.iter().all(joined)
+        let edges = EdgeSet::new(self.end.len(), steps.iter().map(|&step| self.steps[step]));
+        let is_end = |cell: usize| edges.degree(cell) == 1;
+        // A cell with two steps may be in a ring, which has no end.
+        let joined = |&[first, last]: &[usize; 2]| is_end(first) && edges.line(first).last() == Some(&last);
+        (0..self.end.len()).filter(|&cell| is_end(cell)).count() == 2 * ends.len() && ends.iter().all(joined)
     }
 }
 

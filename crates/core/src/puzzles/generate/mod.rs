@@ -11,6 +11,7 @@
 //! | `star_draft` | regions around stars |
 //! | `aim` | what loops should be like if the places of clues are chosen |
 //! | `reroute` | loops that differ a little from another one |
+//! | `edge_set` | edges, and the lines that they form |
 //! | `own_image` | loops that are their own image under a symmetry |
 //!
 //! Clues are left out where a mask has none, and unless their whole orbit under a symmetry has one. What drafts are made of
@@ -22,6 +23,7 @@ mod arrowed_cells;
 mod clue_draft;
 mod clue_facts;
 mod covering_paths;
+mod edge_set;
 mod link_draft;
 mod link_facts;
 mod own_image;

@@ -4,6 +4,7 @@
 //! loop that is its own image. Such loops grow from a smallest rectangle that is its own image, by changes that are
 //! made together with their images.
 
+use super::edge_set::EdgeSet;
 use super::reroute::reroutes;
 use super::{ClueSymmetry, Grid, distinct, has_edge};
 
@@ -92,31 +93,6 @@ pub(super) fn with_images(
     }
     // An edge of both is gone.
     edges.extend(distinct(flipped));
-    edges.sort_unstable();
-    let edges: Vec<[usize; 2]> = edges
-        .chunk_by(|one, other| one == other)
-        .filter(|same| same.len() == 1)
-        .map(|same| same[0])
-        .collect();
-    traced(count, &edges).filter(|points| points.iter().all(|&point| may_visit(point)))
-}
-
-/// Returns the points of the loop that has these edges, in order; `None` if they are no loop.
-fn traced(count: usize, edges: &[[usize; 2]]) -> Option<Vec<usize>> {
-    let mut beside = vec![Vec::new(); count];
-    for &[one, other] in edges {
-        beside[one].push(other);
-        beside[other].push(one);
-    }
-    if beside.iter().any(|others| !matches!(others.len(), 0 | 2)) {
-        return None;
-    }
-    let start = edges.first()?[0];
-    let (mut points, mut next) = (vec![start], beside[start][0]);
-    while next != start {
-        let before = points[points.len() - 1];
-        points.push(next);
-        next = if beside[next][0] == before { beside[next][1] } else { beside[next][0] };
-    }
-    (points.len() == edges.len()).then_some(points)
+    let points = EdgeSet::new(count, edges).single_loop()?;
+    points.iter().all(|&point| may_visit(point)).then_some(points)
 }
