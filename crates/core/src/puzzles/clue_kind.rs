@@ -130,7 +130,7 @@ pub(super) type BareBoard = Result<(ClueBoard, Option<&'static str>), InputError
 #[derive(Debug)]
 pub(super) struct RegionMaking {
     /// What regions are.
-    pub(super) parts: Parts,
+    pub(super) form: RegionForm,
     /// The wanted cells of the loop in a region at first.
     pub(super) cells: Proportion,
     /// The cuts of a region at once. With two, the number of regions stays even.
@@ -142,9 +142,9 @@ pub(super) struct RegionMaking {
     pub(super) clues: fn(&[usize], &[u32], &DrawnLoop) -> Vec<CellContent>,
 }
 
-/// What parts are.
+/// What regions are.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(super) enum Parts {
+pub(super) enum RegionForm {
     /// Pieces of the loop, with the cells beside them.
     Pieces,
     /// Connected cells, which the loop may leave alone.

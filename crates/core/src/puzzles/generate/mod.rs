@@ -37,7 +37,7 @@ pub(super) mod wall_draft;
 use std::sync::Arc;
 
 use super::clue_board::ClueBoard;
-use super::clue_kind::{BareBoard, ClueKind, ClueMaking, Parts, RegionMaking};
+use super::clue_kind::{BareBoard, ClueKind, ClueMaking, RegionForm, RegionMaking};
 use super::clue_puzzle::{CluePuzzle, joined};
 use super::composer::{NewDraft, sized};
 use super::loops::drawn::DrawnLoop;

@@ -3,7 +3,7 @@
 //! Cells beside the loop that are connected to each other join the smallest part that they touch. Cuts have parts of
 //! numbers that are even and odd in turn, so pieces that follow each other along a loop keep them in turn.
 
-use super::{Grid, Parts, in_order, shuffle};
+use super::{Grid, RegionForm, in_order, shuffle};
 
 /// The cells of a part, each with the place of the one that it hangs on; the first one hangs on none.
 pub(super) type PartTree = Vec<(usize, usize)>;
@@ -11,7 +11,7 @@ pub(super) type PartTree = Vec<(usize, usize)>;
 /// A loop that is cut into parts, and the part of each cell.
 #[derive(Debug, Clone)]
 pub(super) struct PartedLoop {
-    parts: Parts,
+    form: RegionForm,
     pub(super) grid: Grid,
     pub(super) points: Vec<usize>,
     pub(super) part: Vec<usize>,
@@ -24,16 +24,16 @@ impl PartedLoop {
     /// of them if their number `is_even`.
     pub(super) fn new(
         (grid, points): (Grid, &[usize]),
-        parts: Parts,
+        form: RegionForm,
         (cells, is_even): (usize, bool),
         random: &mut dyn FnMut(usize) -> usize,
     ) -> Self {
         let count = grid.rows * grid.columns;
         let (part, shown) = (vec![0; count], vec![true; count]);
-        let whole = Self { parts, grid, points: in_order(points.to_vec()), part, shown };
-        match parts {
-            Parts::Pieces => Self { part: pieces(grid, points, (cells, is_even), random), ..whole },
-            Parts::Areas => whole.in_areas(cells, random),
+        let whole = Self { form, grid, points: in_order(points.to_vec()), part, shown };
+        match form {
+            RegionForm::Pieces => Self { part: pieces(grid, points, (cells, is_even), random), ..whole },
+            RegionForm::Areas => whole.in_areas(cells, random),
         }
     }
 
@@ -56,7 +56,7 @@ impl PartedLoop {
 
     /// Returns the same parts for a changed loop; a piece may vanish or be no longer connected.
     pub(super) fn along(&self, points: Vec<usize>, random: &mut dyn FnMut(usize) -> usize) -> Self {
-        if self.parts == Parts::Areas {
+        if self.form == RegionForm::Areas {
             return Self { points: in_order(points), ..self.clone() };
         }
         let mut part = vec![None; self.part.len()];
@@ -71,12 +71,12 @@ impl PartedLoop {
 
     /// Returns the cells of a part as a tree: a piece of the loop in order, or a random tree of an area.
     pub(super) fn tree(&self, part: usize, random: &mut dyn FnMut(usize) -> usize) -> PartTree {
-        match self.parts {
-            Parts::Pieces => {
+        match self.form {
+            RegionForm::Pieces => {
                 let piece = self.piece(part).into_iter().enumerate();
                 piece.map(|(place, cell)| (cell, place.saturating_sub(1))).collect()
             }
-            Parts::Areas => self.area(part, random),
+            RegionForm::Areas => self.area(part, random),
         }
     }
 

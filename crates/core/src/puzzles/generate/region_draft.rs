@@ -13,7 +13,7 @@ use super::parted_loop::{PartTree, PartedLoop, sizes};
 use super::reroute::{REACHES, reroutes};
 use super::{
     BinaryFact, ClueBoard, ClueKind, CluePlaces, DraftChange, DrawnLoop, Grid, LoopFacts, LoopGrid, LoopRule,
-    Parts, ProblemDraft, Proportion, Sketch, SolutionFacts, distinct, exactly, has_edge, in_places,
+    ProblemDraft, Proportion, RegionForm, Sketch, SolutionFacts, distinct, exactly, has_edge, in_places,
     is_visited, not, shuffle,
 };
 use crate::problems::single_loop::auxiliaries;
@@ -35,7 +35,7 @@ const MOST_CUTS: usize = 200;
 impl RegionMaking {
     /// Regions that the loop enters once.
     pub(in crate::puzzles) const ONCE: Self =
-        Self { parts: Parts::Pieces, cells: CELLS, cuts: 1, shown: 100, clues: |_, _, _| Vec::new() };
+        Self { form: RegionForm::Pieces, cells: CELLS, cuts: 1, shown: 100, clues: |_, _, _| Vec::new() };
 }
 
 /// Returns a board with regions along a loop, in place of an empty one.
@@ -47,7 +47,7 @@ pub(in crate::puzzles) fn region_draft(
     let (making, cells) = (&kind.making.regions, empty.cells());
     let wanted = sketch.mix.of(&making.cells);
     let loops = (cells, sketch.places);
-    let mut parted = PartedLoop::new(loops, making.parts, (wanted, making.cuts == 2), sketch.random);
+    let mut parted = PartedLoop::new(loops, making.form, (wanted, making.cuts == 2), sketch.random);
     for shown in &mut parted.shown {
         *shown = making.shown == 100 || (sketch.random)(100) < making.shown;
     }

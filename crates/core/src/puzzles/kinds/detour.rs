@@ -7,8 +7,8 @@
 use super::super::loops::regions::{NUMBERS, counts, drawn, in_first_cells, numbered};
 use super::{
     CELLS, CellLook, Clue, ClueKind, ClueMaking, CluePuzzle, DASHES, DrawnPuzzle, FACTS, ForeignCodec,
-    ForeignNotations, HOLE, LOOP, LoopFact, LoopRule, LoopStatement, NEVER, Parts, PuzzleFacts, RegionCode,
-    RegionMaking, SideMeaning, axes, turning,
+    ForeignNotations, HOLE, LOOP, LoopFact, LoopRule, LoopStatement, NEVER, PuzzleFacts, RegionCode,
+    RegionForm, RegionMaking, SideMeaning, axes, turning,
 };
 
 const DETAILS: &str = "\
@@ -69,7 +69,7 @@ pub(in crate::puzzles) static DETOUR: CluePuzzle = CluePuzzle(&ClueKind {
     making: ClueMaking {
         proportions: &[CELLS],
         regions: RegionMaking {
-            parts: Parts::Areas,
+            form: RegionForm::Areas,
             clues: |_, regions, drawn| in_first_cells(regions, |cell| !drawn.is_straight(cell)),
             ..RegionMaking::ONCE
         },

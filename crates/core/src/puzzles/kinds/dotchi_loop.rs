@@ -7,7 +7,7 @@ use super::super::loops::regions::drawn;
 use super::{
     Alphabet, BoardLayers, CELLS, CellLook, Clue, ClueKind, ClueMaking, CluePuzzle, Colour, DASHES, Demand,
     DigitCode, DrawnPuzzle, FACTS, ForeignCodec, ForeignNotations, LOOP, LoopFact, LoopStatement, OPEN,
-    Parts, PuzzleFacts, RegionCode, RegionMaking, SideMeaning, Sign, axes, turning,
+    PuzzleFacts, RegionCode, RegionForm, RegionMaking, SideMeaning, Sign, axes, turning,
 };
 use crate::files::boards::loops::rooms::members;
 
@@ -85,7 +85,7 @@ pub(in crate::puzzles) static DOTCHI_LOOP: CluePuzzle = CluePuzzle(&ClueKind {
         proportions: &[CELLS],
         places_clues: false,
         regions: RegionMaking {
-            parts: Parts::Areas,
+            form: RegionForm::Areas,
             shown: 50,
             clues: |_, regions, drawn| {
                 let mut clues = vec![Some(BLACK); regions.len()];

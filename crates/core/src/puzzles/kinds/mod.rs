@@ -22,7 +22,7 @@ pub(super) mod yajilin;
 use super::board::BOARD_FILE;
 use super::board_form::SolutionForm;
 use super::clue_board::ClueBoard;
-use super::clue_kind::{ClueKind, ClueMaking, Parts, RegionMaking, Removed};
+use super::clue_kind::{ClueKind, ClueMaking, RegionForm, RegionMaking, Removed};
 use super::clue_puzzle::{APART, CluePuzzle, STAR_NUMBERS, UNICODE};
 use super::diagram::{ClueColour, Sign};
 use super::generate::length;
