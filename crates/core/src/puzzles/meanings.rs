@@ -11,7 +11,7 @@ use crate::solver::engine::{Edges, Variable};
 pub enum VariableMeaning {
     /// Whether a step between two places is taken, as 0 or 1.
     Step([Option<usize>; 2]),
-    /// The vertex that follows a place; see [`Instance::place`].
+    /// The vertex of the model that follows a place, as its number.
     Next(Option<usize>),
     /// The number of a place. A value is the position along the path, from 1; `first` is the number at position 1.
     Number {
