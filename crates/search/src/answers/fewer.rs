@@ -5,14 +5,15 @@
 //! to the conflict limit of the learner. A clue stays if its question is not decided within that limit, or if the work
 //! of all questions is spent, so the result depends only on the problem and the order of the groups.
 
+use cavalcade_core::formula::{Formula, Literal};
 use cavalcade_core::{Model, Variable};
 
 use super::Options;
 use super::minimise::{Goal, minimise};
-use super::rival::{Rivalry, rivalry};
 use super::unique::Uniqueness;
 use super::work::Work;
 use crate::generate::thinned;
+use crate::learning::{LARGEST, Learner, LearnerVerdict};
 use crate::{ClueProblem, Limits, Outcome, Set, Statistics, Stop};
 
 /// Nodes of a question about a whole problem that count as one conflict.
@@ -136,9 +137,8 @@ fn built<P: CluedProblem>(
         let left = limits.after(&statistics);
         let smaller = problem.with_only(&kept).map_err(Unanswered::Failed)?;
         if let Some((model, facts)) = smaller.solved()
-            && let Some(rivalry) = rivalry(model, &facts, (extent.patience[1], work), left)
+            && let Some((verdict, spent, done)) = rivalry(model, &facts, (extent.patience[1], work), left)
         {
-            let Rivalry { verdict, statistics: spent, work: done } = rivalry;
             statistics.add(&spent);
             work = work.saturating_sub(done);
             return match verdict {
@@ -161,6 +161,28 @@ fn built<P: CluedProblem>(
     };
     let (places, stopped) = remaining(problem.clues(), groups, extent.fewest, &mut is_unique)?;
     Ok(RemainingClues { places, outcome: Outcome { statistics, stopped } })
+}
+
+/// Looks for a solution of a model in which one of the facts does not hold, with at most so many conflicts and so much
+/// work. Returns whether there is one, the nodes and conflicts, and the work: values and clauses that were written, and
+/// that of the learner; `None` if a fact has no literal.
+fn rivalry(
+    model: &Model,
+    facts: &[(Variable, i32)],
+    (conflicts, work): (u64, u64),
+    limits: Limits,
+) -> Option<(Result<bool, Stop>, Statistics, u64)> {
+    let formula = Formula::of(model, LARGEST)?;
+    let literals: Vec<Literal> = formula.literals(model, facts).into_iter().collect::<Option<_>>()?;
+    let values: usize = model.variables().map(|variable| model.domain(variable).len()).sum();
+    let size = (2 * formula.clauses().size() + values) as u64;
+    let mut learner = Learner::new(&formula);
+    learner.differ(literals.iter().copied());
+    learner.prefer(&literals);
+    learner.patience = conflicts;
+    learner.allow(work.saturating_sub(size));
+    let verdict = learner.solve(&[], limits, |_| ()).map(|verdict| verdict == LearnerVerdict::Satisfied);
+    Some((verdict, learner.statistics(), size + learner.work()))
 }
 
 /// Removes groups of clues while `holds` is true, for conditions other than having one solution; returns `None` if it

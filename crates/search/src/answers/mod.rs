@@ -58,7 +58,6 @@ mod packed;
 pub mod program;
 pub mod random_paths;
 mod random_restarts;
-mod rival;
 pub mod sample;
 pub mod sizes;
 #[cfg(feature = "streams")]
