@@ -6,8 +6,8 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use cavalcade_core::constraints::{
-    AllDifferent, Cardinality, Circuit, Clauses, Hitting, Position, SimpleCycle, Stages, Transversal,
-    Unwritten,
+    AllDifferent, Cardinality, Circuit, Clauses, Hitting, Position, PropagationOnly, SimpleCycle, Stages,
+    Transversal,
 };
 use cavalcade_core::formula::{Formula, Literal};
 use cavalcade_core::graph::SuccessorTable;
@@ -143,7 +143,7 @@ fn random_directed(random: &mut Random) -> Model {
     model.post(Circuit::directed(next.clone()));
     model.post(AllDifferent::domain(next.clone()));
     model.post(Position::directed(next, positions.clone()));
-    model.post(Unwritten(AllDifferent::domain(positions.clone())));
+    model.post(PropagationOnly(AllDifferent::domain(positions.clone())));
     for _ in 0..random.below(4) {
         model.assume(positions[random.below(count)], 1 + random.below(count) as i32, random.below(3) == 0);
     }
@@ -175,7 +175,7 @@ fn random_stages(random: &mut Random) -> Model {
     let next = model.successors(&table);
     let edges = model.edges(&table);
     model.post(Circuit::undirected(&edges).with_dummy(count));
-    model.post(Unwritten(Position::new(&edges, next.clone(), positions.clone())));
+    model.post(PropagationOnly(Position::new(&edges, next.clone(), positions.clone())));
     let stages = model.integers(count, 1..=order.len() as i32);
     model.post(Stages::new(&edges, next, positions, stages, order));
     model

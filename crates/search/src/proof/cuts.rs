@@ -5,8 +5,7 @@
 //! *joint*. With the degrees, a path with a visited vertex elsewhere is not closed, and of a cycle through all vertices
 //! fewer than `|S|` steps lie within `S`: its *inside*.
 //!
-//! Without directions, a cycle crosses the border of `S` an even number of times: not just by one edge. If all steps
-//! between two sets but those through one vertex are excluded, then a cycle through all cannot cross that vertex twice.
+//! Without directions, a cycle crosses the border of `S` an even number of times: not just by one edge.
 
 use std::io;
 
@@ -38,8 +37,6 @@ enum CutKey {
     Round(Vec<Literal>),
     /// An edge that is not the only one on the border of a set.
     Bridge(Vec<u32>, usize),
-    /// The edges of a set that do not lead to a vertex.
-    Bypass(Vec<u32>, u32),
 }
 
 /// Derives lemmas about a cycle, each once.
@@ -68,7 +65,6 @@ impl<'a> CycleLemmas<'a> {
             Separation::Round { path, outside } => self.round(&path, outside, writer),
             Separation::Apart { set, inside, outside } => self.apart(&set, inside, outside, writer),
             Separation::Bridge { set, step } => self.bridge(&set, step, writer),
-            Separation::Bypass { set, vertex } => self.bypass(&set, vertex, writer),
         }
     }
 
@@ -155,22 +151,17 @@ impl<'a> CycleLemmas<'a> {
         })
     }
 
-    /// Returns the constraint that fewer steps of a cycle through all lie within a set than it has vertices.
-    fn inside_id(&mut self, set: &[u32], writer: &mut ProofWriter<'_>) -> io::Result<u64> {
+    /// Returns the lemma that fewer steps of a cycle through all lie within a set than it has vertices.
+    fn inside(&mut self, set: &[u32], writer: &mut ProofWriter<'_>) -> io::Result<Lemma> {
         let ([set, _], cycle) = (self.choose(set), self.cycle);
         // A step that leaves a set with the root enters the others.
         let has_root = self.set.root() == RootSide::Inside;
-        self.once(CutKey::Inside(set.clone()), |this| {
+        let id = self.once(CutKey::Inside(set.clone()), |this| {
             let most = set.iter().map(|&v| 1 + if has_root { cycle.leaving(v) } else { cycle.entering(v) });
             let sum = Derivation::new().add(this.joint(&set, None, writer)?).add_all(most);
             writer.derive(&if cycle.is_directed { sum } else { sum.divided(2) })
-        })
-    }
-
-    /// Returns the lemma that fewer steps of a cycle through all lie within a set than it has vertices.
-    fn inside(&mut self, set: &[u32], writer: &mut ProofWriter<'_>) -> io::Result<Lemma> {
-        let id = self.inside_id(set, writer)?;
-        self.set.choose(set);
+        })?;
+        self.set.choose(&set);
         let taken = self.taken(self.steps(|from, to| from && to));
         let literals: Box<[Literal]> = taken.into_iter().map(Literal::negated).collect();
         let need = (literals.len() + 1).saturating_sub(set.len());
@@ -240,26 +231,5 @@ impl<'a> CycleLemmas<'a> {
         })?;
         literals.push(cycle.taken(step).negated());
         Ok(Lemma { literals: literals.into(), need: 1, id })
-    }
-
-    /// Returns the lemma that an edge of a cycle through all joins a set to the vertices outside of it other than
-    /// `vertex`.
-    fn bypass(&mut self, set: &[u32], vertex: u32, writer: &mut ProofWriter<'_>) -> io::Result<Lemma> {
-        let cycle = self.cycle;
-        let [set, mut rest] = self.choose(set);
-        rest.retain(|&other| other != vertex);
-        let id = self.once(CutKey::Bypass(set.clone(), vertex), |this| {
-            let halves = [this.inside_id(&set, writer)?, this.inside_id(&rest, writer)?];
-            let least = (0..cycle.vertices as u32).map(|vertex| cycle.leaving(vertex));
-            let most = cycle.leaving(vertex) + 1;
-            let sum = Derivation::new().add_all(halves).times(2);
-            writer.derive(&sum.add_all(least).add_all([most, most]).divided(2))
-        })?;
-        self.set.choose(&set);
-        let crosses = self.steps(|from, to| from != to).filter(|&step| {
-            let (from, to) = cycle.steps[step];
-            from != vertex && to != vertex
-        });
-        Ok(Lemma { literals: self.taken(crosses).into(), need: 1, id })
     }
 }

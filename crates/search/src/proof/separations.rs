@@ -1,9 +1,11 @@
 //! Sets of vertices that show what chosen and excluded steps imply for a cycle.
 //!
 //! A path of chosen steps must not be closed if a vertex elsewhere is visited. Steps that are not excluded must connect
-//! all visited vertices, in both directions if they have one. Without directions none of them may be a bridge, and no
-//! vertex may separate others if all are visited. Everything takes time proportional to the number of steps, plus the
-//! length of what is found.
+//! all visited vertices, in both directions if they have one. Without directions none of them may be a bridge of a loop.
+//! Everything takes time proportional to the number of steps, plus the length of what is found.
+//!
+//! Of cycles through all vertices, bridges and vertices that separate others pay little: without them the proofs of rook
+//! 6x7, 6x8 and 6x9 are 0.6 % shorter, 0.6 % longer and 0.2 % shorter.
 
 use std::cmp::Reverse;
 use std::rc::Rc;
@@ -23,8 +25,6 @@ pub(super) enum Separation {
     Apart { set: Rc<[u32]>, inside: Option<u32>, outside: Option<u32> },
     /// The only step on the border of a set that is not excluded.
     Bridge { set: Vec<u32>, step: usize },
-    /// All steps between these vertices and others go through one vertex.
-    Bypass { set: Vec<u32>, vertex: u32 },
 }
 
 /// Where the root is.
@@ -115,7 +115,7 @@ impl<'a> SeparationFinder<'a> {
             self.blocks.explore(&self.graph, |step| known.value(self.cycle.taken(step)) >= 0);
             found = self.parts(known);
         }
-        if found.is_empty() { self.separated() } else { found }
+        if found.is_empty() && self.cycle.has_visits { self.bridges() } else { found }
     }
 
     /// Returns 1 if a vertex is visited, -1 if it is not, and 0 if that is open.
@@ -272,22 +272,14 @@ impl<'a> SeparationFinder<'a> {
         reached
     }
 
-    /// Finds bridges among the steps that are not excluded; or a vertex that separates others, if all are visited.
-    fn separated(&self) -> Vec<Separation> {
+    /// Finds bridges among the steps that are not excluded.
+    fn bridges(&self) -> Vec<Separation> {
         let Self { cycle, blocks, .. } = self;
+        let mut places: Vec<usize> =
+            (0..cycle.vertices).filter(|&place| blocks.bridges[place] != NO_EDGE).collect();
         // Small sets first, in the order in which the search leaves them.
-        let order = |&place: &usize| (blocks.ends[place], Reverse(place));
-        let all = 0..cycle.vertices;
-        if cycle.has_visits {
-            let mut places: Vec<usize> = all.filter(|&place| blocks.bridges[place] != NO_EDGE).collect();
-            places.sort_by_key(order);
-            let bridge = |place| Separation::Bridge { set: self.set_at(place), step: blocks.bridges[place] };
-            return places.into_iter().map(bridge).collect();
-        }
-        let is_whole = |place: usize| blocks.ends[place] - place + 1 == cycle.vertices;
-        let separated = all.filter_map(|place| Some((place, blocks.gates[place].vertex()?)));
-        let first = separated.filter(|&(place, _)| !is_whole(place)).min_by_key(|(place, _)| order(place));
-        let beyond = |(place, vertex)| Separation::Bypass { set: self.set_at(place), vertex: vertex as u32 };
-        first.map(beyond).into_iter().collect()
+        places.sort_by_key(|&place| (blocks.ends[place], Reverse(place)));
+        let bridge = |place| Separation::Bridge { set: self.set_at(place), step: blocks.bridges[place] };
+        places.into_iter().map(bridge).collect()
     }
 }

@@ -15,7 +15,7 @@ mod order;
 
 use std::sync::Arc;
 
-use crate::solver::constraints::{AllDifferent, Circuit, Member, Position, Unwritten};
+use crate::solver::constraints::{AllDifferent, Circuit, Member, Position, PropagationOnly};
 use crate::solver::engine::{Edges, State};
 use crate::solver::graph::{SuccessorTable, TableError};
 use crate::{Decisions, Model, Variable};
@@ -117,12 +117,12 @@ impl NumberedPath {
         let has_stages = order::post(&mut path);
         let is_directed = path.edges.is_none() && !closed;
         if has_stages {
-            path.model.post(Unwritten(position));
+            path.model.post(PropagationOnly(position));
         } else {
             path.model.post(position);
         }
         if has_stages || is_directed {
-            path.model.post(Unwritten(all_different));
+            path.model.post(PropagationOnly(all_different));
         } else {
             path.model.post(all_different);
         }

@@ -21,7 +21,7 @@
 //! | [`Inverse`] | value | `Channel` |
 //! | [`Position`], [`Stages`] | value | `chains` with `dummy`, `parity`; `StageFilter` |
 //! | [`Invariant`] | domain | itself |
-//! | [`Unwritten`] | that of the wrapped constraint | its propagators; it writes no clauses |
+//! | [`PropagationOnly`] | that of the wrapped constraint | its propagators; it writes no clauses |
 //!
 //! Where this says value, the constraint may also do forward checking; see [`Consistency::Forward`].
 //!
@@ -48,12 +48,12 @@ mod masks;
 mod member;
 mod occurs;
 mod position;
+mod propagation_only;
 mod reified;
 mod sequences;
 mod stages;
 mod table;
 mod transversal;
-mod unwritten;
 mod values;
 
 use std::fmt::Debug;
@@ -86,6 +86,7 @@ pub use logic::Parity;
 pub use member::Member;
 pub use occurs::Occurs;
 pub use position::Position;
+pub use propagation_only::PropagationOnly;
 pub use reified::{
     AllOf, AnyOf, Checked, JoinedConstraints, Reifiable, Reified, Relation, RelationNogoods, Wakes,
 };
@@ -93,7 +94,6 @@ pub use sequences::{Automaton, Lexicographic, Precede, Regular, UnknownState};
 pub use stages::Stages;
 pub use table::{Table, WrongLength};
 pub use transversal::Transversal;
-pub use unwritten::Unwritten;
 
 /// How much the propagators of a constraint promise to remove.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]

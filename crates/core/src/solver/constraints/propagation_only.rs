@@ -12,9 +12,9 @@ use crate::solver::model::Model;
 
 /// The same constraint, without its clauses.
 #[derive(Debug, Clone)]
-pub struct Unwritten<C>(pub C);
+pub struct PropagationOnly<C>(pub C);
 
-impl<C: Constraint> Constraint for Unwritten<C> {
+impl<C: Constraint> Constraint for PropagationOnly<C> {
     fn scope(&self) -> Vec<Variable> {
         self.0.scope()
     }
