@@ -13,7 +13,7 @@ use super::loops::drawn::DrawnLoop;
 use super::loops::problem::{LoopGrid, place};
 use super::loops::sides;
 use super::problem::ProblemKind;
-use super::{Arguments, Example, InputError, Proportion, PuzzleFacts, Sketch};
+use super::{Arguments, DraftInput, Example, InputError, Proportion, PuzzleFacts};
 use crate::files::boards::CellGrid;
 use crate::files::boards::loops::clues::{Alphabet, CellContent, Clue, ClueGrid, Heading};
 use crate::ladder::{LoopStatement, MarkGroup, MarkRules};
@@ -100,7 +100,7 @@ pub(super) struct ClueMaking {
     /// The clues in the first cells of a board without clues that can be removed.
     pub(super) first_clues: &'static [Clue],
     /// Returns a board to be changed until it has one solution.
-    pub(super) draft: fn(&'static ClueKind, &Arguments, &mut Sketch<'_>) -> NewDraft,
+    pub(super) draft: fn(&'static ClueKind, &Arguments, &mut DraftInput<'_>) -> NewDraft,
     /// Whether boards are made from a random loop.
     pub(super) from_loop: bool,
     /// The share of the points on the first loop, in percent, unless the length can be chosen: the least, and less than

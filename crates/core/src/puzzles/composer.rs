@@ -1,13 +1,13 @@
 //! How boards are made: a random structure, and the board with all clues that describes it.
 //!
-//! A puzzle names the structure that it needs ([`Ingredient`]), the caller draws one at random, and
+//! A puzzle names the structure that it needs ([`RandomStructure`]), the caller draws one at random, and
 //! [`Composer::compose`] writes the board with all clues, or [`Composer::draft`] finds one. The caller then removes clues
 //! ([`Puzzle::removable`](super::Puzzle::removable), [`Puzzle::with_only`](super::Puzzle::with_only)). A composer needs
 //! no search and no solver: whether a board has one solution is for the caller to check.
 
 use std::sync::Arc;
 
-use super::{Arguments, CluePlaces, Example, Instance, Mix, Proportion};
+use super::{Arguments, CluePlaces, Example, Instance, Proportion, Proportions};
 use crate::ProblemDraft;
 use crate::files::InputError;
 use crate::files::boards::Board;
@@ -17,16 +17,16 @@ use crate::solver::graph::SuccessorTable;
 
 /// What boards of a shape are made from.
 #[derive(Debug)]
-pub struct Material {
+pub struct DraftSource {
     /// The board of this shape without clues, as an instance.
     pub empty: Instance,
     /// The structure to draw.
-    pub ingredient: Ingredient,
+    pub structure: RandomStructure,
 }
 
 /// A random structure that a board is made from.
 #[derive(Debug, Clone)]
-pub enum Ingredient {
+pub enum RandomStructure {
     /// A path of the [structure](Instance::structure) of the empty board. Its places are cells, in the order of the
     /// path.
     Path {
@@ -49,19 +49,19 @@ pub enum Ingredient {
     Nothing,
 }
 
-/// What a board is composed of.
-pub struct Sketch<'a> {
-    /// The places of the random structure, as its [`Ingredient`] describes.
+/// What is drawn and chosen for a board.
+pub struct DraftInput<'a> {
+    /// The places of the random structure, as its [`RandomStructure`] describes.
     pub places: &'a [usize],
     /// The places where clues should be.
     pub clues: &'a CluePlaces,
     /// The proportions of the board.
-    pub mix: &'a Mix,
+    pub mix: &'a Proportions,
     /// Returns a random number below its argument, which is at least 1.
     pub random: &'a mut dyn FnMut(usize) -> usize,
 }
 
-impl Sketch<'_> {
+impl DraftInput<'_> {
     /// Puts things into a random order.
     pub fn shuffle<T>(&mut self, things: &mut [T]) {
         shuffle(things, self.random);
@@ -93,29 +93,29 @@ pub trait Composer: Sync {
     ///
     /// # Errors
     /// The arguments make no sense, or no board of this shape can be made.
-    fn material(&self, arguments: &Arguments, mix: &Mix) -> Result<Material, InputError>;
+    fn source(&self, arguments: &Arguments, mix: &Proportions) -> Result<DraftSource, InputError>;
 
     /// Returns a board of the same shape that can be changed until it has one solution; `None` if boards of this puzzle
     /// are made as [`Composer::compose`] says.
     ///
     /// # Errors
-    /// As [`Composer::material`].
+    /// As [`Composer::source`].
     fn draft(
         &self,
         _arguments: &Arguments,
-        _sketch: &mut Sketch<'_>,
+        _sketch: &mut DraftInput<'_>,
     ) -> Result<Option<Box<dyn ProblemDraft>>, InputError> {
         Ok(None)
     }
 
-    /// Returns the text of a board of the same shape, with all clues that `sketch` gives and without comments.
+    /// Returns the text of a board of the same shape, with all clues that `input` gives and without comments.
     ///
     /// The board is valid, but may have several solutions. The same arguments and random numbers give the same text.
     ///
     /// # Errors
-    /// As [`Composer::material`].
-    fn compose(&self, arguments: &Arguments, sketch: &mut Sketch<'_>) -> Result<String, InputError> {
-        Ok(self.draft(arguments, sketch)?.map(|draft| draft.text()).unwrap_or_default())
+    /// As [`Composer::source`].
+    fn compose(&self, arguments: &Arguments, input: &mut DraftInput<'_>) -> Result<String, InputError> {
+        Ok(self.draft(arguments, input)?.map(|draft| draft.text()).unwrap_or_default())
     }
 }
 

@@ -3,7 +3,7 @@
 
 use proptest::prelude::*;
 
-use super::{Arguments, CluePlaces, Ingredient, Instance, Mix, PUZZLES, Sketch};
+use super::{Arguments, CluePlaces, DraftInput, Instance, PUZZLES, Proportions, RandomStructure};
 use crate::amounts::cases;
 use crate::problems::draft::BinaryFact;
 use crate::solver::graph::SuccessorTable;
@@ -112,17 +112,17 @@ fn drafts_change_until_they_have_one_solution() {
         let mut arguments = Arguments::default();
         arguments.set_size("4x4");
         for _ in 0..cases(20) {
-            let material = composer.material(&arguments, &Mix::default()).expect("a shape");
-            let places = match &material.ingredient {
-                Ingredient::Loop { steps, share: Some(_) } => cycle(steps, 4, &mut random),
-                Ingredient::Loop { steps, share: None } => cycle(steps, steps.vertices(), &mut random),
-                Ingredient::Nothing => Vec::new(),
-                Ingredient::Path { .. } | Ingredient::Solution => break, // clues are removed from these
+            let source = composer.source(&arguments, &Proportions::default()).expect("a shape");
+            let places = match &source.structure {
+                RandomStructure::Loop { steps, share: Some(_) } => cycle(steps, 4, &mut random),
+                RandomStructure::Loop { steps, share: None } => cycle(steps, steps.vertices(), &mut random),
+                RandomStructure::Nothing => Vec::new(),
+                RandomStructure::Path { .. } | RandomStructure::Solution => break, // clues are removed from these
             };
-            let (clues, mix) = (CluePlaces::default(), Mix::default());
-            let mut sketch = Sketch { places: &places, clues: &clues, mix: &mix, random: &mut random };
+            let (clues, mix) = (CluePlaces::default(), Proportions::default());
+            let mut input = DraftInput { places: &places, clues: &clues, mix: &mix, random: &mut random };
             let draft =
-                composer.draft(&arguments, &mut sketch).unwrap_or_else(|error| panic!("{name}: {error}"));
+                composer.draft(&arguments, &mut input).unwrap_or_else(|error| panic!("{name}: {error}"));
             let Some(mut draft) = draft else { break };
             drafts += 1;
             for _ in 0..100 {

@@ -2,7 +2,7 @@
 
 use std::time::Instant;
 
-use cavalcade_core::puzzles::{Composer, Ingredient, Instance, Mix, Sketch};
+use cavalcade_core::puzzles::{Composer, DraftInput, Instance, Proportions, RandomStructure};
 use cavalcade_core::{ProblemDraft, State, quantity};
 use cavalcade_search::answers::fewer::CluedProblem;
 use cavalcade_search::answers::generate::{
@@ -35,12 +35,12 @@ const WANTED: [&str; 7] =
 pub(super) struct Maker<'a> {
     pub(super) job: &'a Job<'a>,
     pub(super) composer: &'static dyn Composer,
-    pub(super) ingredient: Ingredient,
+    pub(super) structure: RandomStructure,
     /// Random paths, if boards are made from them.
     pub(super) paths: Option<RandomPaths<'a>>,
     pub(super) removal: Removal,
     /// The proportions of the boards.
-    pub(super) mix: Mix,
+    pub(super) mix: Proportions,
     /// How hard the boards should be.
     pub(super) level: WantedLevel,
     /// How many times the usual work may be done for each board.
@@ -52,8 +52,8 @@ pub(super) struct Maker<'a> {
 
 impl Maker<'_> {
     /// Returns what a board of these places is made of.
-    fn sketch<'s>(&'s self, places: &'s [usize], random: &'s mut dyn FnMut(usize) -> usize) -> Sketch<'s> {
-        Sketch { places, clues: &self.removal.places, mix: &self.mix, random }
+    fn input<'s>(&'s self, places: &'s [usize], random: &'s mut dyn FnMut(usize) -> usize) -> DraftInput<'s> {
+        DraftInput { places, clues: &self.removal.places, mix: &self.mix, random }
     }
 
     /// Returns for each vertex of a path whether a mask allows a number in its cell; `None` without a mask.
@@ -91,8 +91,8 @@ impl<'a> ProblemGenerator for Maker<'a> {
     fn structure(&self, random: &mut Random) -> Result<Vec<usize>, Ending> {
         let (empty, limits) = (&self.job.instance, self.limits());
         let unfound = || Ending::attempt("the structure of the board was not found".to_owned());
-        let cells = match (&self.ingredient, &self.paths) {
-            (&Ingredient::Path { by_positions }, Some(paths)) => {
+        let cells = match (&self.structure, &self.paths) {
+            (&RandomStructure::Path { by_positions }, Some(paths)) => {
                 let path = match self.shown().filter(|_| by_positions) {
                     Some(is_shown) => paths.draw_decided(&is_shown, random, limits)?,
                     None => paths.draw(random, limits)?,
@@ -102,14 +102,14 @@ impl<'a> ProblemGenerator for Maker<'a> {
                     path
                 })
             }
-            (Ingredient::Loop { .. }, Some(paths)) => {
+            (RandomStructure::Loop { .. }, Some(paths)) => {
                 return paths.draw(random, limits)?.ok_or_else(unfound);
             }
-            (Ingredient::Loop { steps, share: Some(share) }, _) => {
+            (RandomStructure::Loop { steps, share: Some(share) }, _) => {
                 return random_loop(steps, *share, random, limits.interrupt()).ok_or_else(unfound);
             }
-            (Ingredient::Nothing, _) => return Ok(Vec::new()),
-            (Ingredient::Path { .. } | Ingredient::Loop { .. } | Ingredient::Solution, _) => {
+            (RandomStructure::Nothing, _) => return Ok(Vec::new()),
+            (RandomStructure::Path { .. } | RandomStructure::Loop { .. } | RandomStructure::Solution, _) => {
                 let read = |state: &State| {
                     let mut cells = Vec::new();
                     empty.read(state, &mut cells);
@@ -126,8 +126,8 @@ impl<'a> ProblemGenerator for Maker<'a> {
 
     fn draft(&self, places: &[usize], random: &mut Random) -> Result<Option<Box<dyn ProblemDraft>>, Ending> {
         let mut below = |bound: usize| random.below(bound);
-        let mut sketch = self.sketch(places, &mut below);
-        Ok(self.composer.draft(&self.job.request.arguments, &mut sketch)?)
+        let mut input = self.input(places, &mut below);
+        Ok(self.composer.draft(&self.job.request.arguments, &mut input)?)
     }
 
     fn problem(
@@ -141,8 +141,8 @@ impl<'a> ProblemGenerator for Maker<'a> {
             draft.text()
         } else {
             let mut below = |bound: usize| random.below(bound);
-            let mut sketch = self.sketch(places, &mut below);
-            self.composer.compose(shape, &mut sketch)?
+            let mut input = self.input(places, &mut below);
+            self.composer.compose(shape, &mut input)?
         };
         let arguments = shape.with_board(&text);
         let instance = self.job.request.puzzle.build(&arguments)?;

@@ -10,7 +10,7 @@ use std::time::Instant;
 use cavalcade_core::Hamiltonian;
 use cavalcade_core::files::InputError;
 use cavalcade_core::ladder::Difficulty;
-use cavalcade_core::puzzles::{Arguments, Composer, Ingredient, Instance, Mix, PUZZLES, Puzzle};
+use cavalcade_core::puzzles::{Arguments, Composer, Instance, PUZZLES, Proportions, Puzzle, RandomStructure};
 use cavalcade_search::answers::generate::GenerateError;
 use cavalcade_search::answers::random_paths::{RandomPaths, in_order};
 use cavalcade_search::{Outcome, Statistics, Stop};
@@ -102,29 +102,29 @@ fn run(job: &Job, output: &mut Output) -> Result<Report, Failure> {
     let composer = puzzle.composer().ok_or_else(|| refused(job.name()))?;
     refuse_inapplicable(job)?;
     let mix = match job.request.given.get(&MIX) {
-        Some(text) => Mix::read(&text, composer.proportions())
+        Some(text) => Proportions::read(&text, composer.proportions())
             .map_err(|error| Failure::from(error).at(&format!("--{}", MIX.name)))?,
-        None => Mix::default(),
+        None => Proportions::default(),
     };
-    let ingredient = composer.material(&job.request.arguments, &mix)?.ingredient;
-    let is_loop = matches!(ingredient, Ingredient::Loop { .. });
+    let structure = composer.source(&job.request.arguments, &mix)?.structure;
+    let is_loop = matches!(structure, RandomStructure::Loop { .. });
     let level = level(job, composer, is_loop);
     let mut removal = Removal::new(job)?;
-    if matches!(ingredient, Ingredient::Solution) {
+    if matches!(structure, RandomStructure::Solution) {
         removal.keep.extend(puzzle.removable(&job.request.arguments)?); // those of the shape
     }
     if let Some(obstacle) = job.instance.obstacle().filter(|_| !is_loop) {
         return Ok(Report::missing(format!("no board of this shape: {obstacle}"), Outcome::default()));
     }
     let (orders, preference) = (job.instance.orders(), job.instance.preference());
-    let cycle = match &ingredient {
-        Ingredient::Loop { steps, share: None } => {
+    let cycle = match &structure {
+        RandomStructure::Loop { steps, share: None } => {
             Some(Hamiltonian { steps: Arc::clone(steps), closed: true, first: None, last: None })
         }
         _ => None,
     };
     let path = job.instance.structure().hamiltonian();
-    let path = path.filter(|_| matches!(ingredient, Ingredient::Path { .. }));
+    let path = path.filter(|_| matches!(structure, RandomStructure::Path { .. }));
     let problem = cycle.as_ref().or(path);
     let frontier = problem.and_then(|problem| RandomPaths::frontier(problem, &orders));
     let options = job.options(job.limits, &());
@@ -145,7 +145,7 @@ fn run(job: &Job, output: &mut Output) -> Result<Report, Failure> {
     }
     let seed = given.unwrap_or_else(fresh);
     let effort = job.request.given.get(&EFFORT).unwrap_or(1);
-    let maker = Maker { job, composer, ingredient, paths, removal, mix, level, effort, seed, start };
+    let maker = Maker { job, composer, structure, paths, removal, mix, level, effort, seed, start };
     written(job, &maker, output)
 }
 
@@ -267,7 +267,7 @@ fn written(job: &Job, maker: &Maker<'_>, output: &mut Output) -> Result<Report, 
 /// The arguments make no sense, or boards of the puzzle cannot be made.
 pub(crate) fn empty(puzzle: &dyn Puzzle, arguments: &Arguments) -> Result<Instance, Failure> {
     let composer = puzzle.composer().ok_or_else(|| refused(puzzle.facts().name))?;
-    Ok(composer.material(arguments, &Mix::default())?.empty)
+    Ok(composer.source(arguments, &Proportions::default())?.empty)
 }
 
 /// Returns the names of the puzzles for which something holds, with commas between them.

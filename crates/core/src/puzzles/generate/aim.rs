@@ -5,7 +5,7 @@
 //! another way. Of the loops that exclude another one, the best is the one whose board admits the fewest of the loops
 //! that earlier boards admitted.
 
-use super::{Grid, Sketch};
+use super::{DraftInput, Grid};
 
 /// What a point of the loop costs that no clue is about.
 const POINT: usize = 16;
@@ -35,18 +35,18 @@ impl LoopAim {
     /// Returns the aim for boards of this size; `None` if clues may be anywhere. `about` are for each cell the points
     /// that a clue in it is about.
     pub(super) fn new(
-        sketch: &Sketch<'_>,
+        input: &DraftInput<'_>,
         size: (usize, usize),
         points: usize,
         about: Vec<Vec<usize>>,
     ) -> Option<Self> {
-        let orbits = sketch.clues.chosen(size)?;
+        let orbits = input.clues.chosen(size)?;
         let mut is_told = vec![false; points];
         let cells = orbits.iter().flatten();
         cells.flat_map(|&cell| &about[cell]).for_each(|&point| is_told[point] = true);
         let told = is_told.iter().filter(|is_told| **is_told).count();
-        let least = sketch.places.len() * told / points;
-        Some(Self { required: sketch.clues.required(), orbits, about, points, least, rivals: Vec::new() })
+        let least = input.places.len() * told / points;
+        Some(Self { required: input.clues.required(), orbits, about, points, least, rivals: Vec::new() })
     }
 
     /// Returns how much a loop lacks that allows clues in these cells; 0 is best. Incomplete orbits count for a part.

@@ -8,8 +8,8 @@
 use super::arrowed_cells::ArrowedCells;
 use super::reroute::REACHES;
 use super::{
-    Arguments, BinaryFact, ClueBoard, ClueKind, Conditions, CountedFacts, DraftChange, Grid, Heading,
-    LoopFacts, LoopGrid, NewDraft, ProblemDraft, Proportion, Sketch, SolutionFacts, ahead, exactly, not,
+    Arguments, BinaryFact, ClueBoard, ClueKind, Conditions, CountedFacts, DraftChange, DraftInput, Grid,
+    Heading, LoopFacts, LoopGrid, NewDraft, ProblemDraft, Proportion, SolutionFacts, ahead, exactly, not,
     shuffle,
 };
 
@@ -26,9 +26,9 @@ const ZERO: usize = 3;
 pub(in crate::puzzles) fn arrow_draft(
     kind: &'static ClueKind,
     arguments: &Arguments,
-    sketch: &mut Sketch<'_>,
+    input: &mut DraftInput<'_>,
 ) -> NewDraft {
-    Ok(Box::new(ArrowDraft::new(kind, kind.shape(arguments)?, sketch)))
+    Ok(Box::new(ArrowDraft::new(kind, kind.shape(arguments)?, input)))
 }
 
 /// A hidden loop with shaded cells and clues.
@@ -57,10 +57,10 @@ struct ArrowDraft {
 
 impl ArrowDraft {
     /// Begins with a loop through cells of a grid.
-    fn new(kind: &'static ClueKind, grid: Grid, sketch: &mut Sketch<'_>) -> Self {
+    fn new(kind: &'static ClueKind, grid: Grid, input: &mut DraftInput<'_>) -> Self {
         let cells = LoopGrid::on(grid, &|_| true);
         let count = grid.rows * grid.columns;
-        let arrows = ArrowedCells::new(kind, grid, sketch.clues.symmetry, sketch.places, sketch.random);
+        let arrows = ArrowedCells::new(kind, grid, input.clues.symmetry, input.places, input.random);
         let mut loops = LoopFacts::new(&cells.steps(), 0);
         let shaded: Vec<BinaryFact> = (0..count).map(|_| loops.conditions.fresh()).collect();
         let clue: Vec<BinaryFact> = (0..count).map(|_| loops.conditions.fresh()).collect();
@@ -81,8 +81,8 @@ impl ArrowDraft {
             loops: loops.finish(),
             clue,
             counts,
-            usual: count * sketch.mix.of(&ARROW_SHARE) / 100,
-            zeros: sketch.mix.of(&ZERO_SHARE),
+            usual: count * input.mix.of(&ARROW_SHARE) / 100,
+            zeros: input.mix.of(&ZERO_SHARE),
             arrows,
             board,
             rivals: Vec::new(),

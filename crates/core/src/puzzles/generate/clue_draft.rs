@@ -19,8 +19,8 @@ use super::clue_facts::ClueFacts;
 use super::own_image::{own_image, with_images};
 use super::reroute::{REACHES, reroutes};
 use super::{
-    BinaryFact, Clue, ClueBoard, ClueKind, CluePlaces, ClueSymmetry, DraftChange, DrawnLoop, Grid, Heading,
-    InputError, NewDraft, ProblemDraft, Sketch, SolutionFacts, in_order, in_places, not, shuffle,
+    BinaryFact, Clue, ClueBoard, ClueKind, CluePlaces, ClueSymmetry, DraftChange, DraftInput, DrawnLoop,
+    Grid, Heading, InputError, NewDraft, ProblemDraft, SolutionFacts, in_order, in_places, not, shuffle,
 };
 use crate::files::boards::loops::clues::{Arrows, ClueGrid};
 
@@ -62,14 +62,14 @@ struct ClueDraft {
 pub(in crate::puzzles) fn clue_draft(
     kind: &'static ClueKind,
     empty: ClueBoard,
-    sketch: &mut Sketch<'_>,
+    input: &mut DraftInput<'_>,
 ) -> NewDraft {
     let (cells, making) = (empty.cells(), &kind.making);
     let (grid, count) = (kind.grid(cells), cells.rows * cells.columns);
     let has_arrows = kind.alphabet.arrows != Arrows::None;
     let orders = (0..count).filter(|_| has_arrows).map(|_| {
         let mut order = Heading::ALL;
-        shuffle(&mut order, sketch.random);
+        shuffle(&mut order, input.random);
         order
     });
     let mut draft = ClueDraft {
@@ -77,11 +77,11 @@ pub(in crate::puzzles) fn clue_draft(
         grid,
         facts: ClueFacts::new(kind, cells),
         orders: orders.collect(),
-        places: sketch.clues.clone(),
-        shares: making.shares.iter().map(|(share, _)| sketch.mix.of(share)).collect(),
-        usual: making.fixed.as_ref().map(|share| count * sketch.mix.of(share) / 100),
+        places: input.clues.clone(),
+        shares: making.shares.iter().map(|(share, _)| input.mix.of(share)).collect(),
+        usual: making.fixed.as_ref().map(|share| count * input.mix.of(share) / 100),
         aim: None,
-        hidden: sketch.places.to_vec(),
+        hidden: input.places.to_vec(),
         board: empty.clone(),
         before: None,
         empty,
@@ -89,17 +89,17 @@ pub(in crate::puzzles) fn clue_draft(
     if draft.usual.is_none() {
         let is_corner = kind.points() == RoutePoints::Corners;
         let about = if is_corner { corners(cells, grid) } else { around(grid) };
-        draft.aim = LoopAim::new(sketch, (cells.rows, cells.columns), grid.rows * grid.columns, about);
+        draft.aim = LoopAim::new(input, (cells.rows, cells.columns), grid.rows * grid.columns, about);
     } else if draft.places.symmetry != ClueSymmetry::None {
         let (length, may_visit) = (draft.hidden.len(), &|point| draft.may_visit(point));
-        let found = own_image(grid, draft.places.symmetry, length, may_visit, sketch.random);
+        let found = own_image(grid, draft.places.symmetry, length, may_visit, input.random);
         draft.hidden = found.ok_or_else(|| {
             InputError::new("the holes of the board leave no room for a symmetric loop")
                 .hint("leave out --symmetry, or move the holes away from the middle")
         })?;
     }
-    draft.approach(sketch.random);
-    draft.enrich(sketch.random);
+    draft.approach(input.random);
+    draft.enrich(input.random);
     Ok(Box::new(draft))
 }
 

@@ -7,8 +7,8 @@
 use super::covering_paths::CoveringPaths;
 use super::link_facts::LinkFacts;
 use super::{
-    Arguments, BinaryFact, Clue, ClueKind, ClueSymmetry, DraftChange, Grid, InputError, NewDraft,
-    ProblemDraft, Proportion, Sketch, SolutionFacts,
+    Arguments, BinaryFact, Clue, ClueKind, ClueSymmetry, DraftChange, DraftInput, Grid, InputError, NewDraft,
+    ProblemDraft, Proportion, SolutionFacts,
 };
 
 pub(in crate::puzzles) const PATH_CELLS: Proportion =
@@ -22,18 +22,18 @@ const FLIPS: usize = 24;
 pub(in crate::puzzles) fn link_draft(
     kind: &'static ClueKind,
     arguments: &Arguments,
-    sketch: &mut Sketch<'_>,
+    input: &mut DraftInput<'_>,
 ) -> NewDraft {
     let grid = kind.shape(arguments)?;
-    let cells = sketch.mix.of(&PATH_CELLS);
+    let cells = input.mix.of(&PATH_CELLS);
     let is_odd = grid.rows % 2 == 1;
-    if is_odd && sketch.clues.symmetry == ClueSymmetry::QuarterTurn {
+    if is_odd && input.clues.symmetry == ClueSymmetry::QuarterTurn {
         return Err(InputError::new(
             "numbers in quarter-turns need an even size: an odd board has a cell in its middle",
         )
         .hint("use an even size, or half-turn, mirror or diagonal"));
     }
-    let paths = || CoveringPaths::random(grid, sketch.clues.symmetry, cells, sketch.random);
+    let paths = || CoveringPaths::random(grid, input.clues.symmetry, cells, input.random);
     let hidden = std::iter::repeat_with(paths).take(ATTEMPTS).find(CoveringPaths::have_two_ends);
     let Some(hidden) = hidden else {
         return Err(InputError::new("no paths with symmetric ends were found for this board")

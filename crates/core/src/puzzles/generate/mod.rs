@@ -43,8 +43,8 @@ use super::composer::{NewDraft, sized};
 use super::loops::drawn::DrawnLoop;
 use super::loops::problem::{LoopGrid, ahead};
 use super::{
-    Arguments, CluePlaces, ClueSymmetry, Composer, Example, Ingredient, InputError, Material, Mix,
-    Proportion, Puzzle, Sketch,
+    Arguments, CluePlaces, ClueSymmetry, Composer, DraftInput, DraftSource, Example, InputError, Proportion,
+    Proportions, Puzzle, RandomStructure,
 };
 use crate::files::boards::CellGrid;
 use crate::files::boards::loops::clues::{Clue, Heading};
@@ -112,12 +112,12 @@ impl ClueMaking {
             Ok((kind.empty(cells), ignored))
         },
         first_clues: &[],
-        draft: |kind, arguments, sketch| {
+        draft: |kind, arguments, input| {
             let empty = kind.empty(kind.shape(arguments)?);
             if kind.alphabet.has_regions() {
-                Ok(region_draft(kind, empty, sketch))
+                Ok(region_draft(kind, empty, input))
             } else {
-                clue_draft(kind, empty, sketch)
+                clue_draft(kind, empty, input)
             }
         },
         from_loop: true,
@@ -135,7 +135,7 @@ impl ClueMaking {
     pub(super) const MARKS: Self = Self { from_loop: false, ..Self::LOOPS };
 
     /// Returns the share of the points on first loops, in percent.
-    fn share(&self, mix: &Mix) -> (usize, usize) {
+    fn share(&self, mix: &Proportions) -> (usize, usize) {
         match self.proportions.iter().find(|proportion| proportion.name == LENGTH) {
             Some(length) => (mix.of(length) - SPREAD, mix.of(length) + SPREAD),
             None => self.share,
@@ -194,25 +194,25 @@ impl Composer for CluePuzzle {
         self.0.making.proportions
     }
 
-    fn material(&self, arguments: &Arguments, mix: &Mix) -> Result<Material, InputError> {
+    fn source(&self, arguments: &Arguments, mix: &Proportions) -> Result<DraftSource, InputError> {
         let (kind, making) = (self.0, &self.0.making);
         let (bare, ignored) = (making.bare)(kind, arguments)?;
         let mut empty = self.build(&arguments.with_board(&kind.text(&bare)))?;
         empty.remarks.extend(ignored.map(str::to_owned));
-        let ingredient = if making.from_loop {
+        let structure = if making.from_loop {
             let steps = Arc::new(LoopGrid::on(kind.grid(bare.cells()), &|_| true).steps());
-            Ingredient::Loop { steps, share: (!kind.visits_all).then(|| making.share(mix)) }
+            RandomStructure::Loop { steps, share: (!kind.visits_all).then(|| making.share(mix)) }
         } else {
-            Ingredient::Nothing
+            RandomStructure::Nothing
         };
-        Ok(Material { empty, ingredient })
+        Ok(DraftSource { empty, structure })
     }
 
     fn draft(
         &self,
         arguments: &Arguments,
-        sketch: &mut Sketch<'_>,
+        input: &mut DraftInput<'_>,
     ) -> Result<Option<Box<dyn ProblemDraft>>, InputError> {
-        (self.0.making.draft)(self.0, arguments, sketch).map(Some)
+        (self.0.making.draft)(self.0, arguments, input).map(Some)
     }
 }

@@ -8,8 +8,8 @@ use super::super::board::text;
 use super::super::composer::sized;
 use super::wall_draft::WallDraft;
 use super::{
-    Arguments, BareBoard, Clue, ClueBoard, ClueKind, ClueSymmetry, InputError, NewDraft, Proportion, Sketch,
-    Walls,
+    Arguments, BareBoard, Clue, ClueBoard, ClueKind, ClueSymmetry, DraftInput, InputError, NewDraft,
+    Proportion, Walls,
 };
 use crate::files::boards::walls::{self};
 
@@ -30,18 +30,18 @@ pub(in crate::puzzles) fn bare(_: &ClueKind, arguments: &Arguments) -> BareBoard
 pub(in crate::puzzles) fn draft(
     _: &'static ClueKind,
     arguments: &Arguments,
-    sketch: &mut Sketch<'_>,
+    input: &mut DraftInput<'_>,
 ) -> NewDraft {
     let mut walls = shape(arguments)?;
     if walls.cells.iter().any(Option::is_some) {
-        return Ok(Box::new(WallDraft::new(walls, None, sketch)));
+        return Ok(Box::new(WallDraft::new(walls, None, input)));
     }
-    let symmetry = match sketch.clues.symmetry {
-        ClueSymmetry::None if sketch.clues.mask.is_none() => ClueSymmetry::HalfTurn,
+    let symmetry = match input.clues.symmetry {
+        ClueSymmetry::None if input.clues.mask.is_none() => ClueSymmetry::HalfTurn,
         other => other,
     };
-    build_walls(&mut walls, symmetry, sketch);
-    Ok(Box::new(WallDraft::new(walls, Some(symmetry), sketch)))
+    build_walls(&mut walls, symmetry, input);
+    Ok(Box::new(WallDraft::new(walls, Some(symmetry), input)))
 }
 
 /// Returns the board of the arguments: open cells if they give a size.
@@ -52,18 +52,18 @@ fn shape(arguments: &Arguments) -> Result<Walls, InputError> {
 }
 
 /// Puts walls into their share of the cells, first into those where a mask has numbers.
-fn build_walls(walls: &mut Walls, symmetry: ClueSymmetry, sketch: &mut Sketch<'_>) {
+fn build_walls(walls: &mut Walls, symmetry: ClueSymmetry, input: &mut DraftInput<'_>) {
     let (rows, columns) = (walls.rows(), walls.columns);
     let cells: Vec<usize> = (0..walls.cells.len()).collect();
     let Ok(mut orbits) = symmetry.orbits(&cells, (rows, columns)) else { return };
-    sketch.shuffle(&mut orbits);
-    let mask = sketch.clues.mask.as_ref();
+    input.shuffle(&mut orbits);
+    let mask = input.clues.mask.as_ref();
     let required = mask.map(ClueMask::required).unwrap_or_default();
     let is_required = |orbit: &Vec<usize>| orbit.iter().any(|cell| required.contains(cell));
     let is_barred = |orbit: &Vec<usize>| mask.is_some_and(|mask| !mask.allows(orbit[0])); // the numbers are in walls
     orbits.sort_by_cached_key(|orbit| usize::from(is_barred(orbit)));
     orbits.sort_by_cached_key(|orbit| usize::from(!is_required(orbit)));
-    let mut wanted = walls.cells.len() * sketch.mix.of(&WALLS) / 100;
+    let mut wanted = walls.cells.len() * input.mix.of(&WALLS) / 100;
     for orbit in orbits {
         // The last orbit may go beyond the share as far as it would stay below it.
         if 2 * wanted < orbit.len() && !is_required(&orbit) {

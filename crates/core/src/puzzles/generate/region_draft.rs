@@ -12,9 +12,9 @@ use super::super::clue_kind::RegionMaking;
 use super::parted_loop::{PartTree, PartedLoop, sizes};
 use super::reroute::{REACHES, reroutes};
 use super::{
-    BinaryFact, ClueBoard, ClueKind, CluePlaces, DraftChange, DrawnLoop, Grid, LoopFacts, LoopGrid, LoopRule,
-    ProblemDraft, Proportion, RegionForm, Sketch, SolutionFacts, distinct, exactly, has_edge, in_places,
-    is_visited, not, shuffle,
+    BinaryFact, ClueBoard, ClueKind, CluePlaces, DraftChange, DraftInput, DrawnLoop, Grid, LoopFacts,
+    LoopGrid, LoopRule, ProblemDraft, Proportion, RegionForm, SolutionFacts, distinct, exactly, has_edge,
+    in_places, is_visited, not, shuffle,
 };
 use crate::problems::single_loop::auxiliaries;
 
@@ -42,17 +42,17 @@ impl RegionMaking {
 pub(in crate::puzzles) fn region_draft(
     kind: &'static ClueKind,
     empty: ClueBoard,
-    sketch: &mut Sketch<'_>,
+    input: &mut DraftInput<'_>,
 ) -> Box<dyn ProblemDraft> {
     let (making, cells) = (&kind.making.regions, empty.cells());
-    let wanted = sketch.mix.of(&making.cells);
-    let loops = (cells, sketch.places);
-    let mut parted = PartedLoop::new(loops, making.form, (wanted, making.cuts == 2), sketch.random);
+    let wanted = input.mix.of(&making.cells);
+    let loops = (cells, input.places);
+    let mut parted = PartedLoop::new(loops, making.form, (wanted, making.cuts == 2), input.random);
     for shown in &mut parted.shown {
-        *shown = making.shown == 100 || (sketch.random)(100) < making.shown;
+        *shown = making.shown == 100 || (input.random)(100) < making.shown;
     }
     let (loops, clues) = region_facts(kind, &empty);
-    let places = sketch.clues.clone();
+    let places = input.clues.clone();
     let board = empty.clone();
     let mut draft = RegionDraft { kind, empty, places, cells: wanted, parted, board, loops, clues };
     draft.renew();

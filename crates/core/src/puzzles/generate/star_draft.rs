@@ -6,8 +6,8 @@
 use std::iter::successors;
 
 use super::{
-    Arguments, BareBoard, ClueBoard, ClueKind, ClueSymmetry, DraftChange, Grid, InputError, MemberFacts,
-    NewDraft, ProblemDraft, Sketch, SolutionFacts, shuffle,
+    Arguments, BareBoard, ClueBoard, ClueKind, ClueSymmetry, DraftChange, DraftInput, Grid, InputError,
+    MemberFacts, NewDraft, ProblemDraft, SolutionFacts, shuffle,
 };
 use crate::SetSize;
 use crate::files::boards::CellGrid;
@@ -41,17 +41,17 @@ pub(in crate::puzzles) fn bare(kind: &ClueKind, arguments: &Arguments) -> BareBo
 pub(in crate::puzzles) fn draft(
     kind: &'static ClueKind,
     arguments: &Arguments,
-    sketch: &mut Sketch<'_>,
+    input: &mut DraftInput<'_>,
 ) -> NewDraft {
     let (board, _) = bare(kind, arguments)?;
-    if sketch.clues.symmetry != ClueSymmetry::None {
+    if input.clues.symmetry != ClueSymmetry::None {
         return Err(InputError::new("regions around stars cannot be symmetric").hint("leave out --symmetry"));
     }
     let (size, each) = (board.clues.columns, board.each);
     let grid = Grid::flat(size, size);
     let made = (0..TRIES).find_map(|_| {
-        let stars = random_stars(size, each, sketch.random)?;
-        let regions = random_regions(grid, &stars, each, sketch.random)?;
+        let stars = random_stars(size, each, input.random)?;
+        let regions = random_regions(grid, &stars, each, input.random)?;
         Some((regions, stars))
     });
     let Some((regions, stars)) = made else {

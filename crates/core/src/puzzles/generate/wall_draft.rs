@@ -9,7 +9,7 @@
 
 use super::super::marks::akari_check;
 use super::{
-    BinaryFact, Clue, ClueSymmetry, Conditions, DraftChange, Grid, MemberFacts, ProblemDraft, Sketch,
+    BinaryFact, Clue, ClueSymmetry, Conditions, DraftChange, DraftInput, Grid, MemberFacts, ProblemDraft,
     SolutionFacts, Walls, distinct, exactly, not, shuffle,
 };
 use crate::files::boards::walls::ALPHABET;
@@ -33,9 +33,9 @@ pub(super) struct WallDraft {
 
 impl WallDraft {
     /// Begins with random rooks behind these walls. `symmetry` is that of walls that can be added; `None` if none can.
-    pub(super) fn new(board: Walls, symmetry: Option<ClueSymmetry>, sketch: &mut Sketch<'_>) -> Self {
+    pub(super) fn new(board: Walls, symmetry: Option<ClueSymmetry>, input: &mut DraftInput<'_>) -> Self {
         let facts = WallFacts::new(&board);
-        let (rooks, board) = settled(board, &[], sketch.random);
+        let (rooks, board) = settled(board, &[], input.random);
         Self { board, rooks, symmetry, facts }
     }
 

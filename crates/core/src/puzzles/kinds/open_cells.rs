@@ -9,7 +9,8 @@ use super::super::clue_kind::{ClueKind, Removed};
 use super::super::generate::clue_draft;
 use super::super::tour::SimpleLoopPuzzle;
 use super::super::{
-    Arguments, Composer, Example, Ingredient, InputError, Material, Mix, Proportion, Puzzle, Sketch,
+    Arguments, Composer, DraftInput, DraftSource, Example, InputError, Proportion, Proportions, Puzzle,
+    RandomStructure,
 };
 use super::common::LOOP;
 use crate::ProblemDraft;
@@ -57,7 +58,7 @@ impl Composer for SimpleLoopPuzzle {
         &[HOLES]
     }
 
-    fn material(&self, arguments: &Arguments, mix: &Mix) -> Result<Material, InputError> {
+    fn source(&self, arguments: &Arguments, mix: &Proportions) -> Result<DraftSource, InputError> {
         let shape = shape(arguments)?;
         let empty = self.build(arguments)?;
         let grid = shape.cells();
@@ -73,15 +74,15 @@ impl Composer for SimpleLoopPuzzle {
         let steps = Arc::new(SuccessorTable::new(rows).expect("four different neighbours"));
         let visited = 100 - mix.of(&HOLES);
         let visited = (visited - SPREAD, visited + SPREAD);
-        Ok(Material { empty, ingredient: Ingredient::Loop { steps, share: Some(visited) } })
+        Ok(DraftSource { empty, structure: RandomStructure::Loop { steps, share: Some(visited) } })
     }
 
     fn draft(
         &self,
         arguments: &Arguments,
-        sketch: &mut Sketch<'_>,
+        input: &mut DraftInput<'_>,
     ) -> Result<Option<Box<dyn ProblemDraft>>, InputError> {
-        clue_draft(&OPEN_CELLS, shape(arguments)?, sketch).map(Some)
+        clue_draft(&OPEN_CELLS, shape(arguments)?, input).map(Some)
     }
 }
 

@@ -12,7 +12,7 @@ use crate::problems::grid::Grid;
 use crate::puzzles::generate::wall_draft::WallFacts;
 use crate::puzzles::kinds::akari::AKARI;
 use crate::puzzles::kinds::star_battle::STAR_BATTLE;
-use crate::puzzles::{Arguments, CluePlaces, ClueSymmetry, Composer, Mix, Puzzle, Sketch};
+use crate::puzzles::{Arguments, CluePlaces, ClueSymmetry, Composer, DraftInput, Proportions, Puzzle};
 use crate::{DraftChange, ProblemDraft, SolutionFacts};
 
 /// The rooks of every solution of a board, as the engine finds them.
@@ -79,13 +79,13 @@ fn changes(arguments: &Arguments, symmetry: ClueSymmetry, seed: u64) -> (usize, 
         state = state.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
         (state >> 33) as usize % bound
     };
-    let mut sketch = Sketch {
+    let mut input = DraftInput {
         places: &[],
         clues: &CluePlaces { symmetry, mask: None },
-        mix: &Mix::default(),
+        mix: &Proportions::default(),
         random: &mut random,
     };
-    let mut draft = AKARI.draft(arguments, &mut sketch).expect("a shape").expect("a draft");
+    let mut draft = AKARI.draft(arguments, &mut input).expect("a shape").expect("a draft");
     let mut walls = Vec::new();
     for made in 0.. {
         let (board, _) = walls::read(draft.text().as_bytes()).expect("a board");
@@ -191,13 +191,13 @@ fn drafts_of_star_battle_change_until_they_have_one_solution() {
         arguments.add_value("stars", stars.to_string());
         let mut made = 0;
         for _ in 0..cases(8) {
-            let mut sketch = Sketch {
+            let mut input = DraftInput {
                 places: &[],
                 clues: &CluePlaces::default(),
-                mix: &Mix::default(),
+                mix: &Proportions::default(),
                 random: &mut random,
             };
-            let mut draft = STAR_BATTLE.draft(&arguments, &mut sketch).expect("a shape").expect("a draft");
+            let mut draft = STAR_BATTLE.draft(&arguments, &mut input).expect("a shape").expect("a draft");
             for _ in 0..200 {
                 let admitted = star_solutions(&draft.text(), stars);
                 assert!(admitted.iter().any(|stars| stars == draft.hidden()), "{}", draft.text());

@@ -3,7 +3,7 @@
 //! Both numbers are clues. A step from one cell to the other is added to the board, which no other numbers can take, and
 //! everything else treats the paths as a single one.
 
-use super::super::{Arguments, InputError, Sketch};
+use super::super::{Arguments, DraftInput, InputError};
 use crate::files::Message;
 use crate::files::boards::{Board, Cell};
 use crate::problems::draft::shuffle;
@@ -82,21 +82,21 @@ impl PathBreaks {
     }
 
     /// Cuts a path into these paths, in random order and directions; a single path stays as it is.
-    pub(super) fn cut(&self, sketch: &mut Sketch<'_>) -> Vec<usize> {
+    pub(super) fn cut(&self, input: &mut DraftInput<'_>) -> Vec<usize> {
         if self.0.is_empty() {
-            return sketch.places.to_vec();
+            return input.places.to_vec();
         }
-        let ends: Vec<usize> = self.0.iter().copied().chain([sketch.places.len()]).collect();
+        let ends: Vec<usize> = self.0.iter().copied().chain([input.places.len()]).collect();
         let starts = [0].into_iter().chain(ends.iter().copied());
         let mut lengths: Vec<(usize, usize)> =
             starts.zip(&ends).map(|(start, end)| end - start).enumerate().collect();
-        shuffle(&mut lengths, sketch.random);
-        let (mut rest, mut paths) = (sketch.places, vec![Vec::new(); ends.len()]);
+        shuffle(&mut lengths, input.random);
+        let (mut rest, mut paths) = (input.places, vec![Vec::new(); ends.len()]);
         for (path, length) in lengths {
             let (first, others) = rest.split_at(length);
             rest = others;
             paths[path] = first.to_vec();
-            if (sketch.random)(2) == 1 {
+            if (input.random)(2) == 1 {
                 paths[path].reverse();
             }
         }

@@ -4,7 +4,9 @@
 //! The shape is a size, or a board of open cells and holes. The clues of any other board stay, and the other numbers come
 //! from one of its solutions.
 
-use super::super::{Arguments, Composer, Ingredient, InputError, Material, Mix, Proportion, Sketch};
+use super::super::{
+    Arguments, Composer, DraftInput, DraftSource, InputError, Proportion, Proportions, RandomStructure,
+};
 use super::TourPuzzle;
 use super::request::TourRequest;
 use crate::files::boards::{Board, Cell};
@@ -18,7 +20,7 @@ pub(super) struct TourMaking {
     pub(super) fewest: usize,
     /// Returns the board with what stays on it, given the request for its shape, the board with all numbers, and the cells
     /// of the path.
-    pub(super) finish: fn(&TourRequest, Board, &[usize], &mut Sketch<'_>) -> Board,
+    pub(super) finish: fn(&TourRequest, Board, &[usize], &mut DraftInput<'_>) -> Board,
 }
 
 impl TourMaking {
@@ -32,33 +34,33 @@ impl Composer for TourPuzzle {
         self.making.proportions
     }
 
-    fn material(&self, arguments: &Arguments, _mix: &Mix) -> Result<Material, InputError> {
+    fn source(&self, arguments: &Arguments, _mix: &Proportions) -> Result<DraftSource, InputError> {
         let request = TourRequest::of_shape(self, arguments)?;
         if !request.is_shape() {
             let empty = request.ruled(self, arguments)?.instance();
-            return Ok(Material { empty, ingredient: Ingredient::Solution });
+            return Ok(DraftSource { empty, structure: RandomStructure::Solution });
         }
         let (count, fewest) = (request.cells.len(), self.making.fewest);
         if count < fewest {
             let message = format!("board has {count} cell; this puzzle needs at least {fewest}");
             return Err(InputError::new(message).hint("use a larger board"));
         }
-        let ingredient = Ingredient::Path { by_positions: self.making.by_positions };
-        Ok(Material { empty: request.without_numbers().instance(), ingredient })
+        let structure = RandomStructure::Path { by_positions: self.making.by_positions };
+        Ok(DraftSource { empty: request.without_numbers().instance(), structure })
     }
 
-    fn compose(&self, arguments: &Arguments, sketch: &mut Sketch<'_>) -> Result<String, InputError> {
+    fn compose(&self, arguments: &Arguments, input: &mut DraftInput<'_>) -> Result<String, InputError> {
         let mut request = TourRequest::of_shape(self, arguments)?;
         let is_shape = request.is_shape();
-        let mut path = if is_shape { request.breaks.cut(sketch) } else { sketch.places.to_vec() };
+        let mut path = if is_shape { request.breaks.cut(input) } else { input.places.to_vec() };
         if !is_shape {
             request = request.ruled(self, arguments)?;
-        } else if !self.making.by_positions && (sketch.random)(2) == 1 {
+        } else if !self.making.by_positions && (input.random)(2) == 1 {
             path.reverse();
         }
         let mut cells = request.board().cells().to_vec();
         (1..).zip(&path).for_each(|(number, &cell)| cells[cell] = Cell::Clue(number));
-        let board = (self.making.finish)(&request, request.board().clone().with_cells(cells), &path, sketch);
+        let board = (self.making.finish)(&request, request.board().clone().with_cells(cells), &path, input);
         Ok(board.aligned(board.cells()))
     }
 }

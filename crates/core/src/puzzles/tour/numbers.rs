@@ -89,7 +89,7 @@ pub(in crate::puzzles) static RIKUDO: TourPuzzle = TourPuzzle {
     form: |form| BoardForm { borders: BorderForm::Dots, ..form },
     making: TourMaking {
         proportions: &[DOTS],
-        finish: |request, board, path, sketch| {
+        finish: |request, board, path, input| {
             if !board.links().is_empty() {
                 return board;
             }
@@ -97,8 +97,8 @@ pub(in crate::puzzles) static RIKUDO: TourPuzzle = TourPuzzle {
             let steps = (1..).zip(path.windows(2)).filter(|(place, _)| !breaks.contains(place));
             let mut pairs: Vec<_> =
                 steps.map(|(_, step)| (step[0].min(step[1]), step[0].max(step[1]))).collect();
-            sketch.shuffle(&mut pairs);
-            pairs.truncate(path.len() * sketch.mix.of(&DOTS) / 100);
+            input.shuffle(&mut pairs);
+            pairs.truncate(path.len() * input.mix.of(&DOTS) / 100);
             board.joined(pairs)
         },
         ..TourMaking::NUMBERS

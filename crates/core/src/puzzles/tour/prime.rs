@@ -13,7 +13,7 @@ use std::sync::Arc;
 use super::super::board_form::CellForm;
 use super::super::diagram::DrawnCell;
 use super::super::instance::Verify;
-use super::super::{Example, InputError, Param, ParamKind, PuzzleFacts, Sketch};
+use super::super::{DraftInput, Example, InputError, Param, ParamKind, PuzzleFacts};
 use super::TourPuzzle;
 use super::compose::TourMaking;
 use super::numbers::NUMBERS;
@@ -295,7 +295,7 @@ fn check(cells: &[Cell], columns: usize, applied: &[Class], path: &[usize]) -> R
 
 /// Returns the board with the mark instead of the number in one cell of each class, whose clue the shape does not have. A
 /// shape gets the class of the primes.
-fn marked(request: &TourRequest, board: Board, path: &[usize], sketch: &mut Sketch<'_>) -> Board {
+fn marked(request: &TourRequest, board: Board, path: &[usize], input: &mut DraftInput<'_>) -> Board {
     let primes = if request.is_shape() { classes(path.len(), &[]).unwrap_or_default() } else { Vec::new() };
     let mut cells = board.cells().to_vec();
     for class in primes.iter().take(1).chain(&request.rules.classes) {
@@ -303,7 +303,7 @@ fn marked(request: &TourRequest, board: Board, path: &[usize], sketch: &mut Sket
         let open: Vec<usize> =
             numbers.filter(|&cell| request.board().cells()[cell].clue().is_none()).collect();
         if !open.is_empty() {
-            cells[open[(sketch.random)(open.len())]] = Cell::Mark(class.letter);
+            cells[open[(input.random)(open.len())]] = Cell::Mark(class.letter);
         }
     }
     board.with_cells(cells)

@@ -7,7 +7,7 @@ use std::sync::Arc;
 
 use super::super::board_form::{BoardForm, BorderForm, CellForm, SolutionForm};
 use super::super::diagram::{DrawnCell, Sign};
-use super::super::{InputError, Proportion, PuzzleFacts, Sketch};
+use super::super::{DraftInput, InputError, Proportion, PuzzleFacts};
 use super::TourPuzzle;
 use super::compose::TourMaking;
 use super::numbers::NUMBERS;
@@ -58,11 +58,11 @@ pub(in crate::puzzles) static ZIP: TourPuzzle = TourPuzzle {
         proportions: &[WALLS],
         by_positions: false,
         fewest: 2,
-        finish: |_, board, path, sketch| {
+        finish: |_, board, path, input| {
             if !board.walls().is_empty() {
                 return board;
             }
-            let walls = random_walls(&board, path, sketch);
+            let walls = random_walls(&board, path, input);
             board.with_walls(walls)
         },
     },
@@ -114,7 +114,7 @@ fn check(board: &Board, path: &[usize]) -> Result<(), String> {
 }
 
 /// Returns walls between cells that are not consecutive on a path.
-fn random_walls(board: &Board, path: &[usize], sketch: &mut Sketch<'_>) -> Vec<(usize, usize)> {
+fn random_walls(board: &Board, path: &[usize], input: &mut DraftInput<'_>) -> Vec<(usize, usize)> {
     let cells = board.cells();
     let mut place = vec![0; cells.len()];
     path.iter().enumerate().for_each(|(index, &cell)| place[cell] = index);
@@ -125,8 +125,8 @@ fn random_walls(board: &Board, path: &[usize], sketch: &mut Sketch<'_>) -> Vec<(
     let pairs: Vec<(usize, usize)> = (0..cells.len()).flat_map(beside).filter(is_pair).collect();
     let is_free = |pair: &(usize, usize)| place[pair.0].abs_diff(place[pair.1]) != 1;
     let mut free: Vec<_> = pairs.iter().copied().filter(is_free).collect();
-    sketch.shuffle(&mut free);
-    free.truncate(pairs.len() * sketch.mix.of(&WALLS) / 100);
+    input.shuffle(&mut free);
+    free.truncate(pairs.len() * input.mix.of(&WALLS) / 100);
     free
 }
 

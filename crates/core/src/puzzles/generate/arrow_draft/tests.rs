@@ -1,6 +1,6 @@
 //! Drafts of Yajilin become easier, and do not change in circles.
 
-use super::super::super::{CluePlaces, Mix, Sketch};
+use super::super::super::{CluePlaces, DraftInput, Proportions};
 use super::*;
 use crate::puzzles::kinds::yajilin::YAJILIN;
 
@@ -15,8 +15,9 @@ fn draw(mut state: u64) -> impl FnMut(usize) -> usize {
 /// Returns a draft for a loop around the four inner cells of 4x4.
 fn around(random: &mut dyn FnMut(usize) -> usize) -> ArrowDraft {
     let places = [0, 1, 2, 3, 7, 11, 15, 14, 13, 12, 8, 4];
-    let mut sketch = Sketch { places: &places, clues: &CluePlaces::default(), mix: &Mix::default(), random };
-    ArrowDraft::new(YAJILIN.0, Grid::flat(4, 4), &mut sketch)
+    let mut input =
+        DraftInput { places: &places, clues: &CluePlaces::default(), mix: &Proportions::default(), random };
+    ArrowDraft::new(YAJILIN.0, Grid::flat(4, 4), &mut input)
 }
 
 #[test]

@@ -4,7 +4,7 @@ use proptest::prelude::*;
 
 use super::super::super::tests::solutions;
 use super::super::super::{
-    Arguments, CluePlaces, Composer, Ingredient, InputError, Instance, Mix, Puzzle, Sketch,
+    Arguments, CluePlaces, Composer, DraftInput, InputError, Instance, Proportions, Puzzle, RandomStructure,
 };
 use super::*;
 use crate::amounts::cases;
@@ -135,17 +135,17 @@ proptest! {
     fn composed_boards_have_their_path(seed in any::<u64>(), size in prop::sample::select(vec!["2x2", "2x3", "3x3"])) {
         let mut arguments = Arguments::default();
         arguments.set_size(size);
-        let material = SIGNPOST.material(&arguments, &Mix::default()).expect("a shape");
-        assert!(matches!(material.ingredient, Ingredient::Path { .. }));
+        let source = SIGNPOST.source(&arguments, &Proportions::default()).expect("a shape");
+        assert!(matches!(source.structure, RandomStructure::Path { .. }));
         let mut state = seed;
         let mut random = |below: usize| {
             state = state.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
             (state >> 33) as usize % below
         };
-        let paths = solutions(&material.empty);
+        let paths = solutions(&source.empty);
         let path = &paths[random(paths.len())];
-        let mut sketch = Sketch { places: path, clues: &CluePlaces::default(), mix: &Mix::default(), random: &mut random };
-        let text = SIGNPOST.compose(&arguments, &mut sketch).expect("a board");
+        let mut input = DraftInput { places: path, clues: &CluePlaces::default(), mix: &Proportions::default(), random: &mut random };
+        let text = SIGNPOST.compose(&arguments, &mut input).expect("a board");
         let found = solutions(&build(&text).expect("a board"));
         let mut back = path.clone();
         back.reverse();

@@ -3,7 +3,7 @@
 use proptest::prelude::*;
 
 use super::super::super::tests::solutions;
-use super::super::super::{Arguments, Composer, Instance, Mix, Puzzle};
+use super::super::super::{Arguments, Composer, Instance, Proportions, Puzzle};
 use super::*;
 use crate::amounts::cases;
 
@@ -118,8 +118,8 @@ proptest! {
         let walls: Vec<_> = pairs.filter(is_inner).zip(walls).filter(|pair| pair.1 == 0).map(|pair| pair.0).collect();
         let board = Board::of(columns, cells.clone()).with_walls(walls);
         let shape = Arguments::default().with_board(&board.canonical());
-        let material = ZIP.material(&shape, &Mix::default());
-        let all = material.map(|material| solutions(&material.empty)).unwrap_or_default();
+        let source = ZIP.source(&shape, &Proportions::default());
+        let all = source.map(|source| solutions(&source.empty)).unwrap_or_default();
         let order: Vec<usize> = if is_solvable && !all.is_empty() {
             let path = choice.get(&all);
             let last = path.len() - 1;

@@ -1,7 +1,7 @@
 //! Proportions of boards that a person may choose: how frequent each kind of clue is, how long the loop, how large the
 //! regions.
 //!
-//! Each kind of board declares its proportions, with the usual ones. A [`Mix`] has those that were chosen.
+//! Each kind of board declares its proportions, with the usual ones. [`Proportions`] are those that were chosen.
 
 use std::ops::RangeInclusive;
 
@@ -36,9 +36,9 @@ impl Proportion {
 
 /// The proportions that were chosen.
 #[derive(Debug, Clone, Default)]
-pub struct Mix(Vec<(&'static str, usize)>);
+pub struct Proportions(Vec<(&'static str, usize)>);
 
-impl Mix {
+impl Proportions {
     /// Reads proportions with commas between them, such as `zeros=20%,threes=10%`.
     ///
     /// # Errors
@@ -87,7 +87,7 @@ mod tests {
 
     #[test]
     fn chosen_values_replace_the_usual_ones() {
-        let mix = |text| Mix::read(text, &KNOWN).map(|mix| (mix.of(&KNOWN[0]), mix.of(&KNOWN[1])));
+        let mix = |text| Proportions::read(text, &KNOWN).map(|mix| (mix.of(&KNOWN[0]), mix.of(&KNOWN[1])));
         assert_eq!(mix("zeros=20%"), Ok((20, 6)));
         assert_eq!(mix("cells=9, zeros=0%"), Ok((0, 9)));
         let error = |text| mix(text).expect_err("no mix").to_string();
