@@ -20,6 +20,7 @@ use cavalcade_core::puzzles::foreign::ForeignForm;
 use cavalcade_core::puzzles::{PUZZLES, ParamKind, Puzzle};
 
 use crate::kinds::is_swept;
+use crate::outcome;
 use crate::tidy::{project_files, root};
 
 /// Returns the names of all documents of the project: every text in Markdown, from the root of the workspace.
@@ -144,6 +145,32 @@ fn every_option_of_a_puzzle_is_documented() {
         }
     }
     assert!(missing.is_empty(), "\n{}", missing.join("\n"));
+}
+
+/// The list of formats names the commands that write each, or those that do not: the others refuse it.
+#[test]
+fn formats_are_written_by_the_commands_that_the_list_names() {
+    let page = read("docs/formats/output.md");
+    let list = page.split("\n\n").find(|part| part.starts_with("- [`text`]")).expect("the list of formats");
+    let items: Vec<String> = list.split("\n- ").map(|item| item.replace("\n ", "")).collect();
+    let board = "numbrix fixtures/numbrix-9x9.txt";
+    let boards = ["unique", "minimise", "grade", "hint", "explain", "draw"].map(|command| (command, board));
+    let others =
+        [("list", "rook 3x4"), ("first", "rook 3x4"), ("sample", "rook 3x4"), ("generate", "numbrix 3x3")];
+    for (command, words) in boards.into_iter().chain(others).chain([("count", "rook 3x4..3x5")]) {
+        for item in &items {
+            let (names, commands) = item.split_once(": ").expect("formats, and commands");
+            let others = commands.strip_prefix("every answer but those of ");
+            let listed = others.map_or(commands, |rest| rest.split([',', ';']).next().unwrap_or(rest));
+            let is_written = quoted(listed).any(|name| name == command) != others.is_some();
+            for name in quoted(names) {
+                let words =
+                    format!("{command} {words} --format {name}").replace("fixtures", "../../fixtures");
+                let is_refused = outcome(&words, "").status.code() == Some(2);
+                assert_ne!(is_refused, is_written, "{words}");
+            }
+        }
+    }
 }
 
 #[test]
