@@ -74,14 +74,16 @@ def run(command: list[str], limits: Limits, given: str = "") -> Run:
         if done.returncode != 0:
             raise KeyboardInterrupt
         code, wall, seconds, kilobytes = report.read_text().split()
-    end = ending(int(code), wall == "1", float(seconds) >= 0.95 * limits.cpu_seconds, done.stderr)
+    spent = float(seconds) >= 0.95 * limits.cpu_seconds
+    full = int(kilobytes) << 10 >= 0.95 * limits.memory_bytes
+    end = ending(int(code), wall == "1", spent, full, done.stderr)
     return Run(done.stdout, done.stderr, int(code), end, float(seconds), int(kilobytes) / 1024)
 
 
-def ending(code: int, wall: bool, spent: bool, err: str) -> str:
-    """How a run ended, from its exit code and what it wrote."""
+def ending(code: int, wall: bool, spent: bool, full: bool, err: str) -> str:
+    """How a run ended, from its exit code, the limits that it came close to, and what it wrote."""
     if wall or (spent and code != 0) or code in (SIGKILL, SIGXCPU):
         return "time"
-    if code > 1 and any(word in err for word in ("MemoryError", "bad_alloc", "memory")):
+    if (full and code != 0) or (code > 1 and any(word in err for word in ("MemoryError", "bad_alloc", "memory"))):
         return "memory"
     return "ok" if code in (0, 1, 3) else "failed"

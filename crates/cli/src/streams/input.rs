@@ -20,11 +20,11 @@ use crate::streams::standard;
 pub(crate) const LONGEST: usize = 16 << 20;
 
 /// The largest program or font in bytes; compiled models and East Asian fonts are far longer than boards.
-pub(crate) const LONGEST_PROGRAM: usize = 256 << 20;
+pub(crate) const LONGEST_PROGRAM_OR_FONT: usize = 256 << 20;
 
 /// Returns the length of the largest input for a puzzle, in bytes.
 pub(crate) fn longest(puzzle: &dyn Puzzle) -> usize {
-    if puzzle.facts().is_program() { LONGEST_PROGRAM } else { LONGEST }
+    if puzzle.facts().is_program() { LONGEST_PROGRAM_OR_FONT } else { LONGEST }
 }
 
 /// Returns the text of a board that is typed in place of a file: an address or ID of another program, unless a file has

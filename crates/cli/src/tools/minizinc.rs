@@ -39,7 +39,7 @@ use crate::limits::ending::{self, Stage, Untimed};
 use crate::limits::memory::Budget;
 use crate::question::options::OptionOf;
 use crate::run::{flag_arg, given_options, option_arg};
-use crate::streams::input::{Input, LONGEST_PROGRAM};
+use crate::streams::input::{Input, LONGEST_PROGRAM_OR_FONT};
 use crate::streams::{Exit, Failure, Inputs, Output, ProofFiles, note, shell_word};
 use crate::units::threads;
 
@@ -274,7 +274,7 @@ impl ProgramRun<'_> {
 
 /// Reads a program.
 fn read(path: &Path) -> Result<Arc<ProgramInstance>, Failure> {
-    let text = Input::open(path, "model", || None)?.read(LONGEST_PROGRAM)?;
+    let text = Input::open(path, "model", || None)?.read(LONGEST_PROGRAM_OR_FONT)?;
     let text = String::from_utf8(text).map_err(|_| {
         Failure::input(format!("'{}' is not text in UTF-8", path.display())).hint("give a FlatZinc file")
     })?;

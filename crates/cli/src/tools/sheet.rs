@@ -25,7 +25,7 @@ use crate::question::Question;
 use crate::question::heading::{Parameters, named_by};
 use crate::question::options::GivenOptions;
 use crate::run::{build, flag_arg, job, run_args};
-use crate::streams::input::{BoardReader, Input, InputBoard, LONGEST_PROGRAM, typed_board};
+use crate::streams::input::{BoardReader, Input, InputBoard, LONGEST_PROGRAM_OR_FONT, typed_board};
 use crate::streams::{Exit, Failure, Inputs, NumberedFiles, Output, note, shown_path};
 
 /// The options that this command shares with the commands that take a puzzle.
@@ -354,7 +354,7 @@ fn fonts(matches: &ArgMatches, language: PaperLanguage) -> Result<Vec<Vec<u8>>, 
 
 /// Reads a font.
 fn font(path: &Path) -> Result<Vec<u8>, Failure> {
-    let data = Input::open(path, "font", || None)?.read(LONGEST_PROGRAM)?;
+    let data = Input::open(path, "font", || None)?.read(LONGEST_PROGRAM_OR_FONT)?;
     #[cfg(feature = "print")]
     if let Some(objection) = crate::formats::paper::font_objection(&data) {
         let name = shown_path(path);

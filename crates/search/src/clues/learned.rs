@@ -94,7 +94,7 @@ impl RivalLearner {
         if self.cores.iter().any(|core| core.without(clues).is_empty()) {
             return Ok(None);
         }
-        // Facts that were not assumed last time come last.
+        // New ones are assumed from the last fact to the first.
         let mut assumptions: Vec<Literal> =
             clues.without(&self.fixed).iter().map(|fact| self.literals[fact]).collect();
         assumptions.reverse();

@@ -30,7 +30,10 @@ fn tours(rows: i32, columns: i32, steps: &[(i32, i32)], closed: bool) -> Hamilto
 }
 
 /// Lists solutions as they are read.
-fn listing<'a>(problem: &'a Hamiltonian, model: &'a HamiltonianModel) -> Listing<'a, Vec<u32>, &'static str> {
+pub(crate) fn listing<'a, E>(
+    problem: &'a Hamiltonian,
+    model: &'a HamiltonianModel,
+) -> Listing<'a, Vec<u32>, E> {
     let read = |state: &State, cells: &mut Vec<usize>| {
         problem.read(model, state, cells);
         true
@@ -57,7 +60,7 @@ fn first_of(problem: &Hamiltonian, constructs: bool, limits: Limits) -> (Vec<Vec
         &asked,
         constructs.then_some(construction),
         &options().within(limits),
-        &listing(problem, &model),
+        &listing::<()>(problem, &model),
         || Ok(()),
         |solutions| {
             found.append(solutions);
@@ -125,7 +128,7 @@ fn uniqueness_has_four_verdicts() {
             orders: &Vec::new,
             is_impossible: false,
         };
-        let answer = unique(&asked, &options().within(limits), &listing(problem, &model), &mut ());
+        let answer = unique(&asked, &options().within(limits), &listing::<()>(problem, &model), &mut ());
         let answer = answer.expect("nothing fails");
         (answer.verdict, answer.solutions.len())
     };

@@ -3,8 +3,8 @@
 use std::sync::Arc;
 use std::time::Duration;
 
-use cavalcade_core::{Hamiltonian, HamiltonianModel, ProblemStructure, State};
-use cavalcade_search::answers::collect::{Batch, Listing};
+use cavalcade_core::{Hamiltonian, ProblemStructure};
+use cavalcade_search::answers::collect::Listing;
 use cavalcade_search::answers::enumerate::enumerate;
 use cavalcade_search::answers::first::first;
 use cavalcade_search::answers::unique::{Uniqueness, unique};
@@ -12,6 +12,7 @@ use cavalcade_search::answers::{Options, Problem};
 use cavalcade_search::{Branching, Counted, Limits, Method, Stop};
 
 use crate::amounts::part;
+use crate::answers::listing;
 use crate::graphs::{flower_snark, petersen, table};
 
 fn cycles(vertices: usize, edges: &[(usize, usize)]) -> Hamiltonian {
@@ -37,18 +38,6 @@ fn rings(n: usize, is_unique: bool) -> Hamiltonian {
 }
 
 type Found = (Vec<Vec<u32>>, Counted);
-
-fn listing<'a>(problem: &'a Hamiltonian, model: &'a HamiltonianModel) -> Listing<'a, Vec<u32>, ()> {
-    let read = |state: &State, cells: &mut Vec<usize>| {
-        problem.read(model, state, cells);
-        true
-    };
-    let finish = |_: u64, batch: &Batch, found: &mut Vec<Vec<u32>>| {
-        found.extend(batch.solutions().map(|cells| cells.into_iter().map(|cell| cell as u32).collect()));
-        Ok(())
-    };
-    Listing { read: Box::new(read), finish: Box::new(finish), bytes: size_of_val, found: &|_| () }
-}
 
 /// Hands the problem with its model to `ask`.
 fn asked<T>(
