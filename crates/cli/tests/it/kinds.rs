@@ -1,7 +1,6 @@
 //! The kinds of puzzles with their fixtures, as the declarations and the names of the files give them: a new kind is in
 //! every test that uses this list.
 
-use std::collections::BTreeSet;
 use std::fs;
 
 use cavalcade_core::puzzles::diagram::RouteKind;
@@ -91,16 +90,11 @@ pub(crate) fn removable(kind: &dyn Puzzle, board: &str) -> Vec<usize> {
     kind.removable(&Arguments::default().with_board(board)).expect("a board")
 }
 
-/// Returns a text in which each list of at least three puzzles or genres of puzz.link is one word, so that a new kind does
-/// not change it: names in a hint, rows of names with a line about each, and examples in a help text.
+/// Returns a text in which each list of at least three names of puzzles is one word, so that a new kind does not change
+/// it.
 pub(crate) fn without_names(text: &str) -> String {
-    let bare = |word: &str| word.trim_end_matches([',', ';']).trim_matches('\'').to_owned();
-    let is_name = |word: &str| {
-        let is_of = |facts: &PuzzleFacts| {
-            facts.name == bare(word) || facts.foreign.names(ForeignForm::PuzzLink).contains(&&*bare(word))
-        };
-        PUZZLES.iter().any(|kind| is_of(kind.facts()))
-    };
+    let bare = |word: &str| word.trim_end_matches(',').trim_matches('\'').to_owned();
+    let is_name = |word: &str| PUZZLES.iter().any(|kind| kind.facts().name == bare(word));
     let line = |line: &str| {
         if !line.starts_with("hint: ") {
             return line.to_owned();
@@ -108,61 +102,14 @@ pub(crate) fn without_names(text: &str) -> String {
         let words: Vec<&str> = line.split(' ').collect();
         let (mut shown, mut at) = (Vec::new(), 0);
         while at < words.len() {
-            let mut listed =
-                words[at..].iter().take_while(|word| word.ends_with(',') && is_name(word)).count();
-            listed += usize::from(words.get(at + listed).is_some_and(|word| is_name(word)));
-            let last = words[at + listed.max(1) - 1];
-            let end = &last[last.trim_end_matches([',', ';']).len()..];
-            shown.push(if listed > 2 { format!("PUZZLES{end}") } else { words[at].to_owned() });
-            at += if listed > 2 { listed } else { 1 };
+            let listed = words[at..].iter().take_while(|word| word.ends_with(',') && is_name(word)).count();
+            let is_list = listed > 1 && words.get(at + listed).is_some_and(|word| is_name(word));
+            shown.push(if is_list { "PUZZLES" } else { words[at] });
+            at += if is_list { listed + 1 } else { 1 };
         }
         shown.join(" ")
     };
-    let lines: Vec<String> = text.split('\n').map(line).collect();
-    let runs = lines.chunk_by(|one, other| listed(one) == listed(other));
-    let run = |lines: &[String]| match listed(&lines[0]) {
-        Some(ListedPuzzle::Example) if examples_of(lines) < 3 => lines.join("\n"),
-        Some(_) if lines.len() > 2 => "PUZZLES".to_owned(),
-        _ => lines.join("\n"),
-    };
-    runs.map(run).collect::<Vec<_>>().join("\n")
-}
-
-/// How a line of a list is about a puzzle.
-#[derive(PartialEq, Eq)]
-enum ListedPuzzle {
-    /// Its name, and a line about it.
-    Row,
-    /// An example, or what it does.
-    Example,
-}
-
-/// Returns how a line is about a puzzle, if it is in a list.
-fn listed(line: &str) -> Option<ListedPuzzle> {
-    let (name, about) = line.trim().split_once("  ").unwrap_or_default();
-    if PUZZLES.iter().any(|kind| (kind.facts().name, kind.facts().about) == (name, about.trim())) {
-        return Some(ListedPuzzle::Row);
-    }
-    let is_example = example_of(line).is_some() || line.starts_with("      ");
-    is_example.then_some(ListedPuzzle::Example)
-}
-
-/// Returns the puzzle of an example in a help text.
-fn example_of(line: &str) -> Option<&str> {
-    let name = line.strip_prefix("  cavalcade ")?.split(' ').nth(1)?;
-    PUZZLES.iter().any(|kind| kind.facts().name == name).then_some(name)
-}
-
-/// Returns the number of puzzles with examples in lines, if all are of one command.
-fn examples_of(lines: &[String]) -> usize {
-    let count = |words: &dyn Fn(&String) -> Option<String>| {
-        lines.iter().filter_map(words).collect::<BTreeSet<_>>().len()
-    };
-    let commands = count(&|line| {
-        example_of(line)?;
-        line.split_whitespace().nth(1).map(str::to_owned)
-    });
-    if commands == 1 { count(&|line| example_of(line).map(str::to_owned)) } else { 0 }
+    text.split('\n').map(line).collect::<Vec<_>>().join("\n")
 }
 
 #[test]
@@ -211,25 +158,4 @@ fn puzzles_that_are_named_in_hints_have_what_is_asked_for() {
         assert_eq!(hint, start.to_owned() + &names.collect::<Vec<_>>().join(", "), "{words}");
         assert_eq!(without_names(&notes).lines().last(), Some(&*format!("hint: {start}PUZZLES")));
     }
-}
-
-/// The rows and examples in help texts are those of the declarations, too.
-#[test]
-fn lists_of_help_texts_have_every_puzzle() {
-    let rows = |text: &str| {
-        let names = text.lines().filter(|line| listed(line) == Some(ListedPuzzle::Row));
-        names.filter_map(|line| line.split_whitespace().next()).map(str::to_owned).collect::<Vec<_>>()
-    };
-    let all: Vec<&str> = PUZZLES.iter().map(|kind| kind.facts().name).collect();
-    for words in ["kinds", "list --help", "compile --help"] {
-        assert_eq!(rows(&crate::answer(words)), all, "{words}");
-    }
-    let help = crate::answer("compile --help");
-    let examples: BTreeSet<&str> = help.lines().filter_map(example_of).collect();
-    assert_eq!(examples, all.into_iter().collect());
-    assert_eq!(without_names(&crate::answer("kinds")), "PUZZLES\n");
-    let genres = PUZZLES.iter().flat_map(|kind| kind.facts().foreign.names(ForeignForm::PuzzLink));
-    let genres = format!(" genres {}, ", genres.collect::<Vec<_>>().join(", "));
-    let notes = crate::outcome("list masyu -", "https://puzz.link/p?nothing/2/2/0").stderr;
-    assert!(String::from_utf8_lossy(&notes).contains(&genres), "{genres}");
 }
