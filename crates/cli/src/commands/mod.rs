@@ -11,6 +11,7 @@ mod draw;
 mod explain;
 mod export;
 mod first;
+mod forced;
 mod generate;
 mod grade;
 mod hint;
@@ -40,6 +41,7 @@ pub(crate) static VERBS: &[&Verb] = &[
     &count::VERB,
     &first::VERB,
     &unique::VERB,
+    &forced::VERB,
     &minimise::VERB,
     &generate::VERB,
     &grade::VERB,

@@ -9,7 +9,7 @@ use serde::Serialize;
 
 use super::escapes::serialize_number;
 use super::geometry::LayerRows;
-use super::ladder::{GradeSummary, HintSummary};
+use super::ladder::{ForcedSummary, GradeSummary, HintSummary};
 use super::words::ExplanationSummary;
 
 /// The kind of an answer: each command gives one kind, and a format writes some of them.
@@ -29,6 +29,8 @@ pub(crate) enum Answer {
     Grade,
     /// The next step of a board.
     Hint,
+    /// What all solutions have in common.
+    Forced,
     /// Why something is impossible.
     Explanation,
     /// A board as a picture only.
@@ -39,25 +41,25 @@ pub(crate) enum Answer {
     Family,
 }
 
-use Answer::{Board, Count, Explanation, Family, Grade, Hint, Picture, Problem, Solutions};
+use Answer::{Board, Count, Explanation, Family, Forced, Grade, Hint, Picture, Problem, Solutions};
 
 impl Answer {
     /// The kinds that are written as data.
     pub(super) const DATA: &'static [Self] =
-        &[Solutions, Count, Self::Verdict, Board, Grade, Hint, Explanation];
+        &[Solutions, Count, Self::Verdict, Board, Grade, Hint, Forced, Explanation];
 
     /// The kinds that pictures and pages show.
     pub(super) const DRAWN: &'static [Self] =
-        &[Solutions, Self::Verdict, Board, Grade, Hint, Explanation, Picture];
+        &[Solutions, Self::Verdict, Board, Grade, Hint, Forced, Explanation, Picture];
 
     /// The kinds that are written as pages only.
     #[cfg(feature = "print")]
     pub(super) const PRINTED: &'static [Self] =
-        &[Self::Solution, Self::Verdict, Board, Grade, Hint, Explanation, Picture];
+        &[Self::Solution, Self::Verdict, Board, Grade, Hint, Forced, Explanation, Picture];
 
     /// The kinds that are written as text.
     pub(super) const TOLD: &'static [Self] =
-        &[Solutions, Count, Self::Verdict, Board, Grade, Hint, Explanation, Problem, Family];
+        &[Solutions, Count, Self::Verdict, Board, Grade, Hint, Forced, Explanation, Problem, Family];
 
     /// Returns whether it consists of solutions.
     pub(crate) fn lists(self) -> bool {
@@ -74,6 +76,7 @@ impl Answer {
             Self::Board => "boards",
             Self::Grade => "grades",
             Self::Hint => "hints",
+            Self::Forced => "what is forced",
             Self::Explanation => "explanations",
             Self::Picture => "pictures",
             Self::Problem => "problems",
@@ -136,6 +139,7 @@ pub(crate) enum AnswerData<'a> {
     Sums(&'a Sums<'a>),
     Grade(&'a GradeSummary<'a>),
     Hint(&'a HintSummary<'a>),
+    Forced(&'a ForcedSummary<'a>),
     Explanation(&'a ExplanationSummary<'a>),
     /// Boards under a heading; the first one is number `first` of the answer, from 1.
     Boards {

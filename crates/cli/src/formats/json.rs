@@ -56,6 +56,7 @@ fn write(out: &mut Vec<u8>, origin: Option<&Origin>, content: AnswerData<'_>) ->
         AnswerData::Verdict(verdict) => self::verdict(out, origin, verdict),
         AnswerData::Grade(grade) => line(out, origin, grade),
         AnswerData::Hint(hint) => line(out, origin, hint),
+        AnswerData::Forced(forced) => line(out, origin, forced),
         AnswerData::Explanation(explanation) => line(out, origin, explanation),
         AnswerData::Boards { boards, .. } => boards
             .iter()

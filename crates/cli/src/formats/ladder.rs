@@ -1,4 +1,4 @@
-//! Verdicts in words; grades and hints, as text and as JSON.
+//! Verdicts in words; grades, hints and what is forced, as text and as JSON.
 
 use std::io::{self, Write};
 use std::iter;
@@ -13,7 +13,7 @@ use serde::ser::{SerializeMap, Serializer};
 use serde_json::{Value, json};
 
 use super::escapes::NamedValues;
-use super::loops::place;
+use super::loops::{decided_text, place};
 use crate::streams::Exit;
 
 /// How hard a puzzle is.
@@ -49,6 +49,57 @@ pub(crate) struct HintSummary<'a> {
     pub(crate) is_complete: bool,
     /// Cells and numbers, without each of which there is a solution.
     pub(crate) suspects: &'a [(usize, u32)],
+}
+
+/// What all solutions have in common.
+#[derive(Debug)]
+pub(crate) struct ForcedSummary<'a> {
+    pub(crate) puzzle: &'a str,
+    pub(crate) board: &'a str,
+    /// The board without its solution.
+    pub(crate) diagram: &'a Diagram,
+    pub(crate) verdict: Uniqueness,
+    pub(crate) decided: Vec<DecidedCell>,
+    /// The same as text, as a state of the board.
+    pub(crate) state: String,
+    /// The values of variables of a program, by name.
+    pub(crate) named: Vec<(String, i32)>,
+}
+
+impl ForcedSummary<'_> {
+    /// Returns what the answer is about.
+    pub(super) fn heading(&self) -> &'static str {
+        match self.verdict {
+            Uniqueness::One => "the only solution",
+            Uniqueness::Several => "what all solutions have in common",
+            Uniqueness::None => "no solution",
+            Uniqueness::Unknown => "unknown",
+        }
+    }
+
+    /// Writes a comment, and what is forced: lines as a picture.
+    pub(super) fn text(&self, out: &mut Vec<u8>) -> io::Result<()> {
+        writeln!(out, "% {}", self.heading())?;
+        match self.diagram.unnumbered_route() {
+            Some(_) if !self.state.is_empty() => decided_text(out, self.diagram, &self.decided),
+            _ => out.write_all(self.state.as_bytes())?,
+        }
+        self.named.iter().try_for_each(|(name, value)| writeln!(out, "{name} = {value};"))
+    }
+}
+
+impl Serialize for ForcedSummary<'_> {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        let mut map = serializer.serialize_map(None)?;
+        map.serialize_entry("verdict", verdict_word(self.verdict))?;
+        if self.diagram.values().is_some() {
+            map.serialize_entry("values", &NamedValues(self.named.clone()))?;
+        } else {
+            let cells: Vec<_> = self.decided.iter().map(|&known| cell_record(known, self.diagram)).collect();
+            map.serialize_entry("cells", &cells)?;
+        }
+        map.end()
+    }
 }
 
 impl GradeSummary<'_> {

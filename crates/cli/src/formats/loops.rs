@@ -8,6 +8,7 @@
 use cavalcade_core::clue_text;
 use cavalcade_core::puzzles::cell_text::CellTexts;
 use cavalcade_core::puzzles::diagram::{ClueColour, Diagram, DrawnCell, Route, RoutePoints, Sign, Surface};
+use cavalcade_core::puzzles::{DecidedCell, DecidedSubject};
 
 /// Number of columns and of lines from one point to the next.
 const STEP: (usize, usize) = (4, 2);
@@ -38,7 +39,36 @@ pub(super) fn shaded(diagram: &Diagram) -> Vec<usize> {
 /// Writes a loop as lines. Corners at joined borders are drawn on both sides, and a step between cells over such a
 /// border as a stub at either end.
 pub(super) fn text(out: &mut Vec<u8>, diagram: &Diagram, route: &Route) {
-    let points = route.points();
+    drawn(diagram, route.points(), route.steps()).append(out);
+}
+
+/// Writes what is decided about a loop, with `×` on lines that are crossed out, and in cells off the loop.
+pub(super) fn decided_text(out: &mut Vec<u8>, diagram: &Diagram, decided: &[DecidedCell]) {
+    let points = diagram.points();
+    let line = |known: &DecidedCell| match known.subject {
+        DecidedSubject::LineTo(other) => Some((known.cell, other)),
+        _ => None,
+    };
+    let mut canvas = drawn(diagram, points, decided.iter().filter(|known| known.holds).filter_map(line));
+    let grid = diagram.grid_of(points);
+    for known in decided.iter().filter(|known| !known.holds) {
+        match line(known) {
+            Some((from, to)) => {
+                let (row, column, leads_right) = grid.edge(from, to);
+                let half = if leads_right { (0, STEP.0 / 2) } else { (STEP.1 / 2, 0) };
+                canvas.put(row * canvas.columns + column, half, '×');
+            }
+            None if points == RoutePoints::Cells && content_of(&diagram.cells[known.cell]).is_empty() => {
+                canvas.put(known.cell, (0, 0), '×');
+            }
+            None => {}
+        }
+    }
+    canvas.append(out);
+}
+
+/// Draws steps, and the contents of cells.
+fn drawn(diagram: &Diagram, points: RoutePoints, steps: impl Iterator<Item = (usize, usize)>) -> Canvas {
     let grid = diagram.grid_of(points);
     let (rows, columns) = points.size(Surface::Plane, (diagram.rows, diagram.columns));
     let mut canvas = Canvas::new(rows, columns);
@@ -46,7 +76,7 @@ pub(super) fn text(out: &mut Vec<u8>, diagram: &Diagram, route: &Route) {
         borders(&mut canvas, diagram);
     }
     let mut exits = vec![0; grid.rows * grid.columns];
-    for (from, to) in route.steps() {
+    for (from, to) in steps {
         let (row, column, leads_right) = grid.edge(from, to);
         let one = row * grid.columns + column;
         let other = if one == from { to } else { from };
@@ -73,7 +103,7 @@ pub(super) fn text(out: &mut Vec<u8>, diagram: &Diagram, route: &Route) {
             RoutePoints::Cells => canvas.write(cell, (0, 0), &text),
         }
     }
-    canvas.append(out);
+    canvas
 }
 
 const UP: usize = 1;
@@ -81,8 +111,8 @@ const RIGHT: usize = 2;
 const DOWN: usize = 4;
 const LEFT: usize = 8;
 
-/// The line through a point by the sum of its two exits; all other sums are no line.
-const BENDS: [char; 16] = ['·', '·', '·', '└', '·', '│', '┌', '·', '·', '┘', '─', '·', '┐', '·', '·', '·'];
+/// The line through a point by the sum of its exits, which are two at most.
+const BENDS: [char; 16] = ['·', '╵', '╶', '└', '╷', '│', '┌', '·', '╴', '┘', '─', '·', '┐', '·', '·', '·'];
 
 /// Returns what a cell contains, besides the loop.
 fn content_of(cell: &DrawnCell) -> String {

@@ -59,6 +59,7 @@ fn write(
         AnswerData::Verdict(verdict) => self::verdict(out, screen, origin, verdict),
         AnswerData::Grade(grade) => grade.text(out),
         AnswerData::Hint(hint) => hint.lines().iter().try_for_each(|line| writeln!(out, "{line}")),
+        AnswerData::Forced(forced) => forced.text(out),
         AnswerData::Explanation(explanation) => {
             explanation.lines().try_for_each(|line| writeln!(out, "{line}"))
         }

@@ -5,16 +5,19 @@
 
 use std::ops::ControlFlow;
 
-use cavalcade_core::State;
 use cavalcade_core::problems::symmetry::Symmetries;
 use cavalcade_core::puzzles::diagram::Diagram;
+use cavalcade_core::{State, Variable};
 use cavalcade_search::answers::collect::{Batch, Listing};
 use cavalcade_search::answers::enumerate::enumerate;
+use cavalcade_search::answers::forced::{Forced, forced};
 use cavalcade_search::answers::unique::{Unique, Uniqueness, unique};
+use cavalcade_search::answers::{Options, Problem};
 use cavalcade_search::parallel::{Checkpoint, Collector, Enumeration};
 use cavalcade_search::{Counted, Limits, Outcome, Statistics, Stop};
 
 use super::Job;
+use super::solving::Watch;
 use crate::formats::{AnswerData, SolutionWriter, Summary};
 use crate::limits::ending;
 use crate::progress::Meter;
@@ -182,18 +185,45 @@ impl Job<'_> {
             let verdict = Uniqueness::of(solutions.len(), &counted.outcome);
             return Ok(Unique { verdict, solutions, outcome: counted.outcome });
         }
+        let (answer, settled) =
+            self.after_settling(|problem, options, watch| unique(problem, options, &listing, watch))?;
+        let Some(mut unique) = answer else {
+            return Ok(Unique { verdict: Uniqueness::Unknown, solutions: Vec::new(), outcome: settled });
+        };
+        unique.outcome.statistics.add(&settled.statistics);
+        Ok(unique)
+    }
+
+    /// Finds what all solutions have in common in the values of these variables.
+    pub(crate) fn forced(&self, variables: &[Variable]) -> Result<Forced, Failure> {
+        let read = |state: &State, cells: &mut Vec<usize>| self.instance.read(state, cells);
+        let check = |index: u64, cells: &[usize]| self.verify(index, cells);
+        let (answer, settled) = self.after_settling(|problem, options, watch| {
+            forced(problem, variables, options, &read, &check, watch)
+        })?;
+        let Some(mut forced) = answer else {
+            return Ok(Forced { verdict: Uniqueness::Unknown, values: Vec::new(), outcome: settled });
+        };
+        forced.outcome.statistics.add(&settled.statistics);
+        Ok(forced)
+    }
+
+    /// Asks once all is known that a search needs; returns the work for that, too, and no answer if a limit stopped it.
+    fn after_settling<T>(
+        &self,
+        ask: impl FnOnce(&Problem<'_>, &Options<'_>, &mut Watch<'_>) -> Result<T, Failure>,
+    ) -> Result<(Option<T>, Outcome), Failure> {
         if self.instance.obstacle().is_none() {
             self.refuse_huge()?;
         }
         let settled = self.settle();
         if !settled.is_complete() {
-            return Ok(Unique { verdict: Uniqueness::Unknown, solutions: Vec::new(), outcome: settled });
+            return Ok((None, settled));
         }
         let meter = Meter::new(self.progress);
         let options = self.options(self.limits.after(&settled.statistics), &meter);
-        let mut unique = self.ask(|problem| unique(problem, &options, &listing, &mut self.watch(&meter)))?;
-        unique.outcome.statistics.add(&settled.statistics);
-        Ok(unique)
+        let answer = self.ask(|problem| ask(problem, &options, &mut self.watch(&meter)))?;
+        Ok((Some(answer), settled))
     }
 }
 

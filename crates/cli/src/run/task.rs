@@ -46,9 +46,12 @@ pub(crate) fn job(request: &Request, instance: Instance, origin: Option<Origin>)
         Answer::Solutions | Answer::Solution | Answer::Verdict => {
             request.format.objection(instance.blank(), instance.closed())
         }
-        Answer::Board | Answer::Picture | Answer::Grade | Answer::Hint | Answer::Explanation => {
-            request.format.paper.and_then(|_| paper::objection(instance.blank()))
-        }
+        Answer::Board
+        | Answer::Picture
+        | Answer::Grade
+        | Answer::Hint
+        | Answer::Forced
+        | Answer::Explanation => request.format.paper.and_then(|_| paper::objection(instance.blank())),
         Answer::Count | Answer::Problem | Answer::Family => None,
     };
     if let Some(objection) = objection {

@@ -12,8 +12,8 @@ use crate::{Branching, Limits, Oracle, Stop};
 pub(super) struct Completion<'a, 'l, T, E> {
     oracle: Oracle,
     listing: &'a Listing<'l, T, E>,
-    solutions: &'a mut Vec<T>,
-    /// How many solutions are wanted, and listed.
+    pub(super) solutions: &'a mut Vec<T>,
+    /// How many solutions are wanted, and listed; without a number each call has its own limit.
     most: Option<u64>,
     listed: u64,
 }
@@ -41,7 +41,8 @@ impl<'a, 'l, T: Send, E: Send> Completion<'a, 'l, T, E> {
         values: &[(Variable, i32)],
         left: Limits,
     ) -> Result<(u64, Option<Stop>), E> {
-        let wanted = Limits { solutions: self.most.map(|most| most - self.listed), ..left };
+        let most = self.most.map(|most| most - self.listed).or(left.solutions);
+        let wanted = Limits { solutions: most, ..left };
         let (mut batch, mut failed) = (Batch::default(), None);
         let completed =
             self.oracle.ask(values, wanted, |solution| match self.listing.gather(&mut batch, 1, solution) {

@@ -21,7 +21,7 @@ use crate::{Counted, Limits, Outcome, Statistics, Stop};
 const WORK_BEFORE: u64 = 1 << 14;
 
 /// Whether learning may find the solutions of a problem.
-fn is_learnable(problem: &Problem) -> bool {
+pub(super) fn is_learnable(problem: &Problem) -> bool {
     let has_clauses = matches!(
         problem.structure,
         ProblemStructure::Model

@@ -5,6 +5,7 @@
 //! | `count` | the number of solutions, by a search, over a frontier or subsets, or by two methods |
 //! | `classes` | the number of classes under a group of symmetries |
 //! | `enumerate` | the solutions of a search, in turns with a count that may prove that there are none |
+//! | `forced` | what all solutions have in common |
 //! | `forecast` | the expected work of a count over a frontier |
 //! | `first` | one solution, constructed where that is possible |
 //! | `few_solutions` | one or a few solutions: by a search, by `learning_search`, or by `linked_paths`, a sweep |
@@ -45,6 +46,7 @@ pub mod extremal;
 mod few_solutions;
 pub mod fewer;
 pub mod first;
+pub mod forced;
 pub mod forecast;
 pub mod generate;
 mod learning_search;

@@ -22,5 +22,5 @@ mod tests;
 pub(crate) const MOST_REFUSED: usize = 64;
 
 pub(crate) use learner::{Learner, LearnerVerdict};
-pub(crate) use presolve::LARGEST;
 pub use presolve::presolve;
+pub(crate) use presolve::{LARGEST, assume};

@@ -89,7 +89,7 @@ fn assumed(model: &Model, formula: &Formula, facts: CommonFacts) -> Option<Model
 
 /// Removes an initial value of a variable, or all others if `holds`; an edge, whose initial values stay, gets a
 /// constraint.
-fn assume(model: &mut Model, variable: Variable, value: i32, holds: bool) {
+pub(crate) fn assume(model: &mut Model, variable: Variable, value: i32, holds: bool) {
     model.assume(variable, value, holds);
     let domain = model.domain(variable);
     let allowed: Vec<i32> = domain.values().filter(|&allowed| (allowed == value) == holds).collect();

@@ -170,6 +170,7 @@ impl PaperLanguage {
             }
             AnswerData::Grade(grade) => (grade.puzzle, grade.board, steps::grade_page(grade)),
             AnswerData::Hint(hint) => (hint.puzzle, hint.board, steps::hint_page(hint)),
+            AnswerData::Forced(forced) => (forced.puzzle, forced.board, steps::forced_page(forced)),
             AnswerData::Explanation(explanation) => {
                 (explanation.puzzle, explanation.board, reasons::reasons_page(explanation))
             }

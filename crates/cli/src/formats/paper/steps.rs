@@ -14,7 +14,7 @@ use cavalcade_core::quantity;
 use super::html::StepsPage;
 use super::{PaperPage, titled};
 use crate::formats::geometry::{Geometry, Point, RADIUS, step_lines};
-use crate::formats::ladder::{GradeSummary, HintSummary, sentence};
+use crate::formats::ladder::{ForcedSummary, GradeSummary, HintSummary, sentence};
 use crate::formats::scene::figure::{BoardFigure, Showing, text};
 use crate::formats::scene::shapes::{Role, ScenePaint, SceneShape, SceneText, width};
 
@@ -99,6 +99,12 @@ pub(super) fn hint_page(hint: &HintSummary<'_>) -> PaperPage {
     let lines = hint.lines();
     let legend: Vec<_> = lines.iter().map(|line| (None, line.clone())).collect();
     step_page(hint.diagram, hint.known.iter(), hint.step, &legend, lines.join(". "))
+}
+
+/// Returns the board with what all solutions have in common.
+pub(super) fn forced_page(forced: &ForcedSummary<'_>) -> PaperPage {
+    let heading = forced.heading();
+    step_page(forced.diagram, forced.decided.iter(), None, &[(None, heading.to_owned())], heading.to_owned())
 }
 
 /// Returns the board with what is decided `before`, and the cells of the next step.

@@ -14,7 +14,8 @@ impl Instance {
     fn loop_comments(&self) -> [(&'static str, bool, bool); 4] {
         let (on, off) = match self.ink {
             Ink::LoopAndShading => ("% on the loop: ", "% shaded: "),
-            Ink::Paths => ("% on a path: ", "% off the paths: "),
+            Ink::Paths | Ink::Numbers(_) => ("% on a path: ", "% off the paths: "),
+            Ink::Members(_) => ("% chosen: ", "% not chosen: "),
             Ink::Pieces(_) => ("% marked: ", "% empty: "),
             _ => ("% on the loop: ", "% off the loop: "),
         };
@@ -77,6 +78,9 @@ impl Instance {
     pub(super) fn name_of(&self, known: &DecidedCell) -> String {
         match (self.point_names(), known.subject) {
             (Some(names), DecidedSubject::LineTo(other)) => names.edge(known.cell, other),
+            (None, DecidedSubject::LineTo(other)) => {
+                format!("{}-{}", self.place_name(known.cell), self.place_name(other))
+            }
             _ => self.place_name(known.cell),
         }
     }

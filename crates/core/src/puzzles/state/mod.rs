@@ -104,7 +104,11 @@ impl Instance {
             let board = String::from_utf8_lossy(canonical.board().unwrap_or_default()).into_owned();
             return Ok(board + &self.lines_text(decided));
         }
-        Ok(self.piece().map_or_else(|| self.numbers_text(decided), |piece| self.pieces_text(piece, decided)))
+        Ok(match self.piece() {
+            Some(piece) => self.pieces_text(piece, decided),
+            None if self.problem.numbered().is_some() => self.numbers_text(decided),
+            None => self.lines_text(decided),
+        })
     }
 
     /// Returns whether comments below the board say what is decided.
@@ -145,7 +149,7 @@ impl Instance {
     }
 
     /// Returns the letter of the pieces, if solutions are pieces.
-    fn piece(&self) -> Option<char> {
+    pub(super) fn piece(&self) -> Option<char> {
         if let Ink::Pieces(piece) = self.ink { Some(piece.letter()) } else { None }
     }
 

@@ -14,8 +14,8 @@ mod numbered;
 
 use std::collections::HashSet;
 
-use super::Instance;
 use super::loops::points::PointNames;
+use super::{Instance, VariableMeaning};
 use crate::ladder::{IsOver, LoopLadder, MarkLadder, NumberedLadder, Technique};
 
 /// A ladder with the clues of an instance.
@@ -97,6 +97,27 @@ impl DecidedCell {
 }
 
 impl Instance {
+    /// Returns what the value of a variable with this meaning says about the board; `None` if that is nothing.
+    #[must_use]
+    pub fn decided(&self, meaning: &VariableMeaning, value: i32) -> Option<DecidedCell> {
+        let is_one = value == 1;
+        let (cell, subject, holds) = match *meaning {
+            VariableMeaning::Step([Some(one), Some(other)]) => (one, DecidedSubject::LineTo(other), is_one),
+            VariableMeaning::Next(Some(cell)) => {
+                (cell, DecidedSubject::LineTo(self.place(usize::try_from(value).ok()?)?), true)
+            }
+            VariableMeaning::Number { place, .. } => {
+                (place, DecidedSubject::Number(value.cast_unsigned()), true)
+            }
+            VariableMeaning::Chosen(place) if self.piece().is_some() => {
+                (place, DecidedSubject::Piece, is_one)
+            }
+            VariableMeaning::Chosen(place) => (place, DecidedSubject::Loop, is_one),
+            _ => return None,
+        };
+        Some(DecidedCell { cell, subject, holds })
+    }
+
     /// Returns whether a solution, in the form that [`Instance::verify`] takes, agrees with all of these.
     #[must_use]
     pub fn agrees(&self, known: &[DecidedCell], solution: &[usize]) -> bool {

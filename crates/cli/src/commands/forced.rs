@@ -1,0 +1,71 @@
+//! What all solutions have in common.
+
+use std::path::PathBuf;
+
+use cavalcade_core::Variable;
+use cavalcade_core::puzzles::VariableMeaning;
+use cavalcade_search::answers::forced::Forced;
+use cavalcade_search::answers::unique::Uniqueness;
+
+use super::hint::NEXT;
+use crate::formats::ladder::ForcedSummary;
+use crate::formats::{Answer, AnswerData};
+use crate::job::{Job, Report, Verb};
+use crate::question::options::OptionOf;
+use crate::streams::{Failure, Output};
+
+/// The file for what is forced.
+const STATE: OptionOf<PathBuf> =
+    OptionOf { help: "Write what is forced to FILE, for 'hint --state' [default: not written]", ..NEXT };
+
+/// The command; see the module.
+pub(super) const VERB: Verb = Verb {
+    name: "forced",
+    answer: Answer::Forced,
+    about: "Show what all solutions have in common",
+    details: "Show what all solutions have in common, however many there are: numbers, pieces, steps that all of them \
+              take or none does, and cells that none visits; of a program, the values of its variables. Nothing is \
+              shown before all of it is known.",
+    options: &[&STATE],
+    run,
+    ..Verb::NONE
+};
+
+fn run(job: &Job, output: &mut Output) -> Result<Report, Failure> {
+    let instance = &job.instance;
+    job.settle_number("")?;
+    let meanings = instance.meanings();
+    // The steps of a numbered path follow from its numbers.
+    let is_numbered = instance.numbers().is_some();
+    let is_meant = |variable: &Variable| match meanings[variable.index()] {
+        VariableMeaning::Hidden => false,
+        VariableMeaning::Number { .. } => true,
+        _ => !is_numbered,
+    };
+    let variables: Vec<Variable> = instance.model().variables().filter(is_meant).collect();
+    let Forced { verdict, values, outcome } = job.forced(&variables)?;
+    let (mut decided, mut named) = (Vec::new(), Vec::new());
+    for (variable, value) in values {
+        match &meanings[variable.index()] {
+            VariableMeaning::Named(name) => named.push((name.clone(), value)),
+            meaning => decided.extend(instance.decided(meaning, value)),
+        }
+    }
+    let verdict = if outcome.is_complete() { verdict } else { Uniqueness::Unknown };
+    let is_known = matches!(verdict, Uniqueness::One | Uniqueness::Several);
+    let (puzzle, arguments) = (job.request.puzzle, &job.request.arguments);
+    let summary = ForcedSummary {
+        puzzle: job.name(),
+        board: &instance.board,
+        diagram: &instance.unsolved(),
+        verdict,
+        state: if is_known { instance.state_text(puzzle, arguments, &decided)? } else { String::new() },
+        decided,
+        named,
+    };
+    job.write_answer(output, AnswerData::Forced(&summary))?;
+    if let Some(next) = job.outputs.next.as_ref().filter(|_| is_known) {
+        next.write(|out| out.write_all(summary.state.as_bytes()))?;
+    }
+    Ok(job.report(outcome, "solutions"))
+}

@@ -1,0 +1,199 @@
+//! What all solutions have in common: the values that no solution changes.
+//!
+//! The values of one solution may be forced. A search that learns looks for a solution that changes one of them, again and
+//! again: each shows that some values are not forced, and when there is none, the others are. Values about which the
+//! clauses say nothing, and those of models without clauses, are tried one by one: those that no solution lacks are forced.
+
+use cavalcade_core::formula::{Formula, Literal};
+use cavalcade_core::{ProblemStructure, State, Variable};
+
+use super::collect::{Batch, Check, Listing};
+use super::completion::Completion;
+use super::few_solutions::{few_solutions, is_learnable};
+use super::unique::Uniqueness;
+use super::work::Work;
+use super::{Options, Problem};
+use crate::learning::{LARGEST, Learner, LearnerVerdict, MOST_REFUSED, assume};
+use crate::parallel::Observer;
+use crate::{Limits, Outcome, Stop};
+
+/// The values that variables have in all solutions.
+#[derive(Debug)]
+pub struct Forced {
+    /// What is known of the number of solutions, as far as these variables tell them apart.
+    pub verdict: Uniqueness,
+    /// Variables with their values, in the order in which they were asked for; nothing before the answer is complete.
+    pub values: Vec<(Variable, i32)>,
+    /// The work, and why it was stopped. Its solutions are those that were met.
+    pub outcome: Outcome,
+}
+
+/// Finds the values of these variables that are the same in all solutions. Each solution on the way is read and checked.
+///
+/// # Errors
+/// A check or the observer failed.
+pub fn forced<E: Send>(
+    problem: &Problem,
+    variables: &[Variable],
+    options: &Options,
+    read: &(dyn Fn(&State, &mut Vec<usize>) + Sync),
+    check: &Check<'_, E>,
+    observer: &mut dyn Observer<Batch, E>,
+) -> Result<Forced, E> {
+    let listing: Listing<'_, Vec<i32>, E> = Listing {
+        // Values, then cells.
+        read: Box::new(|state, numbers| {
+            let mut cells = Vec::new();
+            read(state, &mut cells);
+            numbers.extend(variables.iter().map(|&variable| state.min(variable).cast_unsigned() as usize));
+            numbers.append(&mut cells);
+            true
+        }),
+        finish: Box::new(|first, batch, found| {
+            (first..).zip(batch.solutions()).try_for_each(|(index, numbers)| {
+                let (values, cells) = numbers.split_at(variables.len());
+                found.push(values.iter().map(|&value| (value as u32).cast_signed()).collect());
+                check(index, cells)
+            })
+        }),
+        bytes: size_of_val,
+        found: &|_| (),
+    };
+    let mut work = Work::new(options.limits);
+    let mut first = Vec::new();
+    let one = Limits { solutions: Some(1), ..options.limits };
+    let found = few_solutions(problem, &options.within(one), &listing, observer, &mut first)?.outcome;
+    work.add(&found.statistics);
+    let Some(values) = first.pop() else {
+        let verdict = if found.is_complete() { Uniqueness::None } else { Uniqueness::Unknown };
+        return Ok(Forced { verdict, values: Vec::new(), outcome: work.outcome(0, found.stopped) });
+    };
+    let open = values.into_iter().enumerate().collect();
+    let mut facts = Facts { variables, open, forced: Vec::new(), met: 1 };
+    let mut stopped = None;
+    if options.learns && is_learnable(problem) {
+        stopped = by_clauses(problem, options, &listing, &mut work, &mut facts)?;
+    }
+    if stopped.is_none() {
+        stopped = one_by_one(problem, options, &listing, observer, &mut work, &mut facts)?;
+    }
+    let verdict = match (facts.met, stopped) {
+        (2.., _) => Uniqueness::Several,
+        (_, Some(_)) => Uniqueness::Unknown,
+        (_, None) => Uniqueness::One,
+    };
+    let outcome = work.outcome(facts.met, stopped);
+    let values = if stopped.is_none() { facts.forced() } else { Vec::new() };
+    Ok(Forced { verdict, values, outcome })
+}
+
+/// What is known of the values of one solution; a value is a fact, with the place of its variable.
+struct Facts<'a> {
+    variables: &'a [Variable],
+    /// Those that may be forced.
+    open: Vec<(usize, i32)>,
+    forced: Vec<(usize, i32)>,
+    /// The number of solutions that were met.
+    met: u64,
+}
+
+impl Facts<'_> {
+    /// Keeps of the open ones what another solution has, too.
+    fn meet(&mut self, values: &[i32]) {
+        self.met += 1;
+        self.open.retain(|&(place, value)| values[place] == value);
+    }
+
+    /// Returns the forced ones in the order of the variables.
+    fn forced(mut self) -> Vec<(Variable, i32)> {
+        self.forced.sort_unstable();
+        self.forced.into_iter().map(|(place, value)| (self.variables[place], value)).collect()
+    }
+}
+
+/// Decides the facts about which the clauses of the model speak, unless these say too little; returns the limit that
+/// stopped it.
+fn by_clauses<E: Send>(
+    problem: &Problem,
+    options: &Options,
+    listing: &Listing<'_, Vec<i32>, E>,
+    work: &mut Work,
+    facts: &mut Facts<'_>,
+) -> Result<Option<Stop>, E> {
+    let (model, interrupt) = ((problem.model)(), options.limits.interrupt());
+    let Some(formula) = Formula::under(model, LARGEST, interrupt) else { return Ok(None) };
+    let mut found = Vec::new();
+    let mut completion =
+        Completion::new(model, Limits { solutions: None, ..options.limits }, listing, &mut found);
+    let (mut learner, mut refused, mut is_new) = (Learner::new(&formula), 0, true);
+    loop {
+        let known: Vec<_> =
+            facts.open.iter().map(|&(place, value)| (facts.variables[place], value)).collect();
+        let literals = formula.literals(model, &known);
+        if is_new {
+            let known: Vec<Literal> = literals.iter().copied().flatten().collect();
+            learner.differ(known.iter().copied());
+            // The more is different, the fewer solutions are needed.
+            learner.prefer(&known.iter().map(|literal| literal.negated()).collect::<Vec<_>>());
+        }
+        let (before, left) = (learner.statistics(), Limits { solutions: Some(1), ..work.left() });
+        let verdict = learner.solve(&[], left, |conflicts| options.monitor.conflicts(conflicts));
+        work.spent.nodes += learner.statistics().nodes - before.nodes;
+        work.spent.failures += learner.statistics().failures - before.failures;
+        match verdict {
+            Ok(LearnerVerdict::Satisfied) => {}
+            Ok(LearnerVerdict::Refuted(_)) => {
+                let mut literals = literals.into_iter();
+                let decided = facts.open.extract_if(.., |_| literals.next().flatten().is_some());
+                facts.forced.extend(decided);
+                return Ok(None);
+            }
+            Err(stop) => return Ok(Some(stop)),
+        }
+        let (_, stopped) = completion.list(&formula.values(model, learner.solution()), left)?;
+        let other = completion.solutions.pop();
+        is_new = other.is_some();
+        match other {
+            Some(values) => facts.meet(&values),
+            None if stopped.is_some() => return Ok(stopped),
+            None if refused == MOST_REFUSED => return Ok(None),
+            None => {
+                refused += 1;
+                learner.block();
+            }
+        }
+    }
+}
+
+/// Decides the open facts by a search for each, for a solution without it; returns the limit that stopped it.
+fn one_by_one<E: Send>(
+    problem: &Problem,
+    options: &Options,
+    listing: &Listing<'_, Vec<i32>, E>,
+    observer: &mut dyn Observer<Batch, E>,
+    work: &mut Work,
+    facts: &mut Facts<'_>,
+) -> Result<Option<Stop>, E> {
+    let model = (problem.model)();
+    while let Some((place, value)) = facts.open.pop() {
+        let variable = facts.variables[place];
+        if model.domain(variable).fixed().is_some() {
+            facts.forced.push((place, value));
+            continue;
+        }
+        let mut without = model.clone();
+        assume(&mut without, variable, value, false);
+        let model = || &without;
+        let other = Problem::new(&model, ProblemStructure::Model);
+        let limits = Limits { solutions: Some(1), ..work.left() };
+        let mut found = Vec::new();
+        let outcome = few_solutions(&other, &options.within(limits), listing, observer, &mut found)?.outcome;
+        work.add(&outcome.statistics);
+        match found.pop() {
+            Some(values) => facts.meet(&values),
+            None if outcome.is_complete() => facts.forced.push((place, value)),
+            None => return Ok(outcome.stopped),
+        }
+    }
+    Ok(None)
+}
