@@ -14,10 +14,11 @@ use super::collect::Listing;
 use super::learning_search::LearningSearch;
 use super::work::Work;
 use crate::branching::RandomTies;
+use crate::tree::Visit;
 use crate::{Outcome, Statistics, Stop};
 
 /// Attempts, at most.
-const ATTEMPTS: u64 = 32;
+pub(super) const ATTEMPTS: u64 = 32;
 /// Nodes of an attempt, times the number of vertices.
 /// Three instead of two: hopido 10x10 at most 7.6 instead of 3.0 s. Without attempts at most 30 s.
 const NODES: u64 = 2;
@@ -44,7 +45,7 @@ pub(super) fn with_random_restarts<T: Send, E: Send>(
             return Ok(outcome.map(|outcome| with(outcome, &attempts.spent)));
         }
         let mut facts: Vec<(Variable, i32)> = Vec::new();
-        let _ = attempts.search(model, RandomTies(seed), Some(nodes), &mut |solution| {
+        attempt(model, seed, &mut attempts, &mut |solution| {
             facts.extend(model.variables().map(|variable| (variable, solution.value(variable))));
             ControlFlow::Break(())
         });
@@ -56,8 +57,14 @@ pub(super) fn with_random_restarts<T: Send, E: Send>(
     Ok(learner.run(u64::MAX)?.map(|outcome| with(outcome, &attempts.spent)))
 }
 
+/// Visits the solutions that an attempt finds, which breaks ties by this seed.
+pub(super) fn attempt(model: &Model, seed: u64, work: &mut Work, visit: &mut Visit<'_>) {
+    let nodes = NODES * path_length(model);
+    let _ = work.search(model, RandomTies(seed), Some(nodes), visit);
+}
+
 /// Returns the number of vertices of the paths; 0 for models without successors.
-fn path_length(model: &Model) -> u64 {
+pub(super) fn path_length(model: &Model) -> u64 {
     let heads = model.decisions().iter().filter(|decisions| matches!(decisions, Decisions::Successors(_)));
     heads.map(|decisions| decisions.variables().count() as u64).sum()
 }
