@@ -12,9 +12,11 @@
 //! | `fact` | what is known about a variable, and what it follows from |
 //! | `projection` | what the fixed variables of a constraint leave to the others |
 //! | `inequality` | what a constraint means as inequalities, for proofs |
+//! | `differences` | contradictions of several inequalities |
 
 pub mod bits;
 pub mod constraints;
+mod differences;
 mod domain_reason;
 pub(crate) mod engine;
 mod fact;

@@ -1,12 +1,18 @@
 //! What follows: from nogoods at once, and then from one propagator after another.
 
 use cavalcade_core::bits::ones;
-use cavalcade_core::{DomainFact, NoFixpoint, Variable};
+use cavalcade_core::{DomainFact, NoFixpoint, Variable, distinct};
 
 use super::NogoodSearch;
 use super::fact::NogoodFact;
 use super::trail::Why;
 use crate::clauses::ClauseRef;
+
+/// Steps of one fixpoint before contradictions of several constraints are looked for; few in tests, whose domains are
+/// small.
+const MANY_STEPS: u32 = if cfg!(test) { 8 } else { 1 << 10 };
+/// How often the bounds of a variable move, on average, if they do so again and again.
+const AGAIN: u32 = if cfg!(test) { 1 } else { 4 };
 
 /// What propagation found.
 pub(super) enum PropagationEnd {
@@ -47,7 +53,14 @@ impl NogoodSearch {
 
     /// Propagates until nothing follows.
     pub(super) fn fixpoint(&mut self) -> PropagationEnd {
+        let (mut seen, mut steps) = (self.trail.len(), MANY_STEPS);
         loop {
+            if self.trail.len() - seen >= steps {
+                if let Some(facts) = self.contradiction(seen) {
+                    return PropagationEnd::Conflict(facts);
+                }
+                (seen, steps) = (self.trail.len(), 2 * steps);
+            }
             if let Some(nogood) = self.apply_nogoods() {
                 self.store.bump(nogood);
                 return PropagationEnd::Conflict(self.store.parts(nogood));
@@ -67,6 +80,21 @@ impl NogoodSearch {
                 }
             }
         }
+    }
+
+    /// Returns facts that constraints exclude together that have moved bounds again and again since a step. In a proof each
+    /// conflict is one of a single constraint, so there it returns nothing.
+    fn contradiction(&mut self, since: u32) -> Option<Vec<DomainFact>> {
+        let steps = || (since..self.trail.len()).map(|number| self.trail.step(number));
+        let moved = distinct(steps().map(|step| step.fact.variable()).collect());
+        if self.events.is_some() || AGAIN * moved.len() as u32 > self.trail.len() - since {
+            return None;
+        }
+        let constraints = steps().filter_map(|step| match step.why {
+            Why::Constraint(constraint, _) => Some(constraint as usize),
+            Why::Decided | Why::Nogood(_) | Why::Holes => None,
+        });
+        self.engine.contradiction(distinct(constraints.collect()).into_iter())
     }
 
     /// Applies what nogoods imply; returns one whose facts all hold.

@@ -150,6 +150,12 @@ pub trait Constraint: Debug + Send + Sync + UnwindSafe + RefUnwindSafe {
         self.nogoods(&initial_bounds(model)).map(rows_of_nogoods)
     }
 
+    /// Returns whether its [inequalities](Self::rows) are few and add up or compare variables. Contradictions of several
+    /// such constraints are looked for where many bounds move.
+    fn has_sums(&self) -> bool {
+        false
+    }
+
     /// Returns the scopes of relations that together say the same: by default one, with its own scope.
     fn parts(&self) -> Vec<Vec<Variable>> {
         vec![self.scope()]

@@ -47,6 +47,10 @@ impl<C: Constraint> Constraint for PropagationOnly<C> {
         self.0.rows(model)
     }
 
+    fn has_sums(&self) -> bool {
+        self.0.has_sums()
+    }
+
     fn post(&self, posting: &mut Posting<'_>) -> Result<(), Conflict> {
         self.0.post(posting)
     }

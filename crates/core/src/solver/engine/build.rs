@@ -87,7 +87,22 @@ impl Engine {
             queue.silence();
             state.data.chosen.drop_rows();
         }
-        Self { state, propagators, owners, solo, rare, asleep, failed, broken, watchdog, record }
+        let has_sums = model.constraints().iter().any(|constraint| constraint.has_sums());
+        let (sums, differences) = (has_sums.then(|| model.clone()), None);
+        Self {
+            state,
+            propagators,
+            owners,
+            solo,
+            rare,
+            asleep,
+            failed,
+            broken,
+            watchdog,
+            record,
+            sums,
+            differences,
+        }
     }
 }
 

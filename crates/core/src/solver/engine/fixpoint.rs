@@ -7,6 +7,8 @@ use super::schedule::Status;
 use super::state::State;
 use super::trail::TrailedRow;
 use super::watchdog::Watchdog;
+use crate::solver::differences::Differences;
+use crate::solver::fact::DomainFact;
 use crate::solver::interrupt::Interrupt;
 use crate::solver::model::Model;
 
@@ -34,6 +36,9 @@ pub struct Engine {
     pub(super) watchdog: Watchdog,
     /// The number of the record of changes in the queue, if there is one.
     pub(super) record: Option<usize>,
+    /// The model if it has sums, and their differences once they are needed.
+    pub(super) sums: Option<Model>,
+    pub(super) differences: Option<Differences>,
 }
 
 impl Engine {
@@ -241,7 +246,7 @@ impl Engine {
     #[inline]
     fn run(&mut self, number: usize, before: u64) -> Result<Status, NoFixpoint> {
         if self.watchdog.counts_to_the_end() {
-            self.expect_progress(number, before);
+            self.take_stock(number, before)?;
         }
         let result = self.propagators[number].propagate(&mut self.state);
         if self.state.poll().is_err() {
@@ -250,19 +255,38 @@ impl Engine {
         Ok(result?)
     }
 
-    /// Panics if no domain has changed for so long that the propagator that is to run now would run for ever.
-    /// `before` is the number of runs before this fixpoint was sought.
+    /// Looks at a fixpoint that may take long because of the propagator that is to run now. `before` is the number of
+    /// runs before it was sought.
+    ///
+    /// # Errors
+    /// Sums contradict each other.
+    ///
+    /// # Panics
+    /// If no domain has changed for so long that the propagator would run for ever.
     #[cold]
     #[inline(never)]
-    fn expect_progress(&mut self, number: usize, before: u64) {
+    fn take_stock(&mut self, number: usize, before: u64) -> Result<(), Conflict> {
+        self.watchdog.allow_more();
         let domains = &self.state.image()[..self.state.layout().initial.len()];
-        if !self.watchdog.allow_more(domains, before) {
+        if !self.watchdog.is_alive(domains, before) {
             let (name, runs) = (self.propagators[number].name(), self.watchdog.patience());
             panic!(
                 "the propagator {name} runs for ever: no domain has changed in {runs} runs. Does it take up or clear \
                  its changes? Does it report `Status::Active` from `Priority::Rare` only after a change?"
             );
         }
+        let constraints = self.sums.as_ref().map_or(0, |model| model.constraints().len());
+        let is_long = self.watchdog.takes_long(before, 4 * self.propagators.len() as u64);
+        if is_long && self.contradiction(0..constraints).is_some() { Err(Conflict) } else { Ok(()) }
+    }
+
+    /// Returns facts that hold and that some of these constraints of the model exclude together, if they are sums and a
+    /// cycle of differences shows it: `x < y`, `y < z` and `z < x`. Propagation would move bounds by one, again and again.
+    /// For those who see that; [`Engine::propagate`] does.
+    pub fn contradiction(&mut self, constraints: impl Iterator<Item = usize>) -> Option<Vec<DomainFact>> {
+        let model = self.sums.as_ref()?;
+        let differences = self.differences.get_or_insert_with(|| Differences::new(model));
+        differences.contradiction(&self.state, constraints)
     }
 
     /// Returns the index, in the model, of the constraint whose propagator ran last: after a conflict, the

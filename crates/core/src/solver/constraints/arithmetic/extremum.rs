@@ -155,6 +155,10 @@ impl Constraint for Extremum {
         Some(rows.into())
     }
 
+    fn has_sums(&self) -> bool {
+        true
+    }
+
     fn post(&self, posting: &mut Posting<'_>) -> Result<(), Conflict> {
         if self.of.is_empty() {
             return Err(Conflict);

@@ -184,6 +184,10 @@ impl Constraint for Element {
         Some(self.inequalities(model).into())
     }
 
+    fn has_sums(&self) -> bool {
+        matches!(self.array, ElementArray::Variable(_))
+    }
+
     fn post(&self, posting: &mut Posting<'_>) -> Result<(), Conflict> {
         let last = i64::from(self.base) + self.array.len() as i64 - 1;
         if last < i64::from(self.base) {

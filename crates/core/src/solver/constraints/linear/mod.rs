@@ -205,6 +205,10 @@ impl Constraint for Linear {
         Some(self.inequalities(true, model).into())
     }
 
+    fn has_sums(&self) -> bool {
+        true
+    }
+
     fn projection_key(&self, _: usize, state: &State, key: &mut Vec<u64>) -> bool {
         self.relation_key(state, key)
     }

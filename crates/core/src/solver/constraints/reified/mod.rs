@@ -243,6 +243,10 @@ impl<C: Reifiable> Constraint for Reified<C> {
         Some(rows.into())
     }
 
+    fn has_sums(&self) -> bool {
+        self.constraint.has_sums()
+    }
+
     fn post(&self, posting: &mut Posting<'_>) -> Result<(), Conflict> {
         posting.state().remove_below(self.control, 0)?;
         posting.state().remove_above(self.control, 1)?;
