@@ -82,8 +82,12 @@ async function listenToSharing(program, store) {
     else at.shared.textContent = messages.replace(/^cavalcade: error: /, "").trim();
   };
   at.link.addEventListener("click", () => copy(location.href.replace(/#.*|$/, addressOf({ ...store.state, mode: "play" }))));
-  at.puzzlink.addEventListener("click", () => exported("puzz.link"));
-  at.tatham.addEventListener("click", () => exported("tatham"));
+  if (location.protocol === "file:") {
+    // Nobody else can open the address of a local file.
+    at.link.textContent = "Copy address for this computer";
+    at.tatham.after(at.link);
+  }
+  for (const [button, form] of [[at.puzzlink, "puzz.link"], [at.penpa, "penpa"], [at.tatham, "tatham"]]) button.addEventListener("click", () => exported(form));
   at.plain.addEventListener("click", () => save(new Blob([store.state.options.trim() ? namedText(store.state) : boardText(store.state)]), `${store.state.kind}.txt`));
   const drawn = async () => (await run("draw", "--format", "svg")).output;
   at.drawing.addEventListener("click", async () => save(await drawn(), `${store.state.kind}.svg`));
