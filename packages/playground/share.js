@@ -13,6 +13,9 @@ const PIXELS = 1200;
 /** The forms of other programs by their names in the help of `export`, which has those of the build. */
 const FORMS = { "puzz.link": "an address of puzz.link", penpa: "an address of Penpa", tatham: "an ID of Simon Tatham's puzzles" };
 
+/** The places that an address opens: one that was copied while sharing opens for play, which does not show the solution. */
+const OPENED = { play: "play", make: "make", share: "play" };
+
 /** Returns the state as the part of the address after `#`. */
 function addressOf({ mode, kind, text, options, question }) {
   const fields = mode === "ask" ? question : { kind, board: text.trimEnd(), ...(options && { options }) };
@@ -24,8 +27,7 @@ function stateOf(hash) {
   const fields = Object.fromEntries(new URLSearchParams(hash.replace(/^#/, "")));
   if (fields.verb || fields.mode === "ask") return { mode: "ask", question: fields };
   if (!KINDS[fields.kind] || !fields.board) return {};
-  const mode = ["play", "make", "share"].includes(fields.mode) ? fields.mode : "edit";
-  return { mode, kind: fields.kind, text: `${fields.board}\n`, options: fields.options ?? "" };
+  return { mode: OPENED[fields.mode] ?? "edit", kind: fields.kind, text: `${fields.board}\n`, options: fields.options ?? "" };
 }
 
 /** Returns whether a text is from another program: one line that is an address, or an ID with a size. */
@@ -73,7 +75,7 @@ async function pixelsOf(drawing) {
   return new Promise((resolve) => canvas.toBlob(resolve, "image/png"));
 }
 
-/** Copies and saves on request, and says what can be pasted. A copied address opens in Play, which does not show the solution. */
+/** Copies and saves on request, and says what can be pasted. */
 async function listenToSharing(program, store) {
   const run = (verb, ...options) => program.run([verb, ...wordsOf(store.state.kind), "-", ...optionsOf(store.state), ...options], boardText(store.state));
   const exported = async (form) => {

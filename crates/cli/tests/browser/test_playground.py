@@ -992,10 +992,13 @@ class PlaygroundTest(unittest.TestCase):
         self.load("masyu", "masyu-6x6.txt")
         self.verdict("Unique")
         self.go("share")
+        self.assertEqual(self.browser.text("#share .row button"), "Copy puzz.link", "others cannot open the address of a file")
         self.browser.click("#link")
-        self.open("#" + self.browser.wait("at.copied.value").split("#")[1])
-        self.verdict("Unique")
-        self.assertEqual(self.ask("[store.state.mode, store.state.kind, at.figure.querySelectorAll('.shared').length]"), ["play", "masyu", 0])
+        for address in [self.browser.wait("at.copied.value").split("#")[1], self.ask("location.hash.slice(1)")]:
+            self.open(f"#{address}")
+            self.verdict("Unique")
+            self.assertEqual(self.ask("[store.state.mode, store.state.kind, at.figure.querySelectorAll('.shared').length]"), ["play", "masyu", 0])
+            self.go("share")
 
     def test_the_page_offers_what_its_program_has(self):
         """Texts of the page and the help of commands name no form or option that this build refuses."""
