@@ -54,12 +54,12 @@ function readWalled(lines, isCellHere) {
 /** Reads a text; returns nothing if it is not a plain board of the kind. */
 function readBoard(kind, text) {
   if (!KINDS[kind]) return null;
-  const { borders: form, isHexagonal, cells: ways } = KINDS[kind], hasRegions = form === "regions", isOfKind = (cell) => isCell(kind, cell);
+  const { borders: form, isHexagonal, hasClues } = KINDS[kind], hasRegions = form === "regions", isOfKind = (cell) => isCell(kind, cell);
   const size = SIZE.exec(text);
   if (size) return size[1] * size[2] && size[1] * size[2] <= MOST_CELLS ? emptyBoard(kind, Number(size[1]), Number(size[2])) : null;
   const lines = text.split("\n").filter((line) => line.trim() && !line.trim().startsWith("%"));
   // Labels of regions are below the clues, or alone if there are none.
-  const half = ways.some(({ numbers }) => numbers) ? lines.length / 2 : 0, regions = hasRegions ? rectangle(lines.slice(half), (it) => /^(#|\w+)$/.test(it)) : null;
+  const half = hasClues ? lines.length / 2 : 0, regions = hasRegions ? rectangle(lines.slice(half), (it) => /^(#|\w+)$/.test(it)) : null;
   if (hasRegions && (half % 1 || !regions)) return null;
   const plain = (rows) => rows.map((line) => line.replace(/(?<!\S)[_0](?!\S)/g, (cell) => firstCell(kind, [cell, "."])));
   const read = isHexagonal ? readHexagons : form === "walls" ? readWalled : (rows) => ({ cells: rectangle(rows, isOfKind) });
@@ -88,8 +88,8 @@ function writeWalled({ rows, columns, cells, borders }) {
 
 /** Writes a board as text. */
 function writeBoard(kind, board) {
-  const { spaced, borders, isHexagonal, cells: ways } = KINDS[kind], labels = board.regions ? `${aligned(board.regions)}\n` : "";
-  if (labels && !ways.some(({ numbers }) => numbers)) return labels;
+  const { spaced, borders, isHexagonal, hasClues } = KINDS[kind], labels = board.regions ? `${aligned(board.regions)}\n` : "";
+  if (labels && !hasClues) return labels;
   const cells = isHexagonal ? writeHexagons(board) : borders === "walls" ? writeWalled(board) : spaced ? aligned(board.cells) : board.cells.map((row) => row.join("")).join("\n");
   return `${cells}\n${labels && `\n${labels}`}`;
 }

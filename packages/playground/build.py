@@ -74,13 +74,28 @@ def written(data):
     return "".join(chr(128 * (1 + UNWRITTEN.index(it)) + next(sevens, 0)) if it in UNWRITTEN else chr(it) for it in sevens)
 
 
-def kinds(source):
-    """The kinds of puzzle whose boards are made and drawn, as the program describes them."""
-    run = f"""const {{ WASI }} = require("node:wasi"), wasi = new WASI({{ version: "preview1", args: ["cavalcade", "kinds", "--format", "json"] }});
-        WebAssembly.instantiate(require("node:fs").readFileSync({json.dumps(str(source))}), wasi.getImportObject()).then((it) => wasi.start(it.instance))"""
+def answers(source, commands):
+    """Runs the program once for each command line, and returns the outputs."""
+    run = f"""const {{ WASI }} = require("node:wasi"), {{ readFileSync, writeSync }} = require("node:fs");
+        WebAssembly.compile(readFileSync({json.dumps(str(source))})).then(async (module) => {{
+            for (const args of {json.dumps(commands)}) {{
+                const wasi = new WASI({{ version: "preview1", args: ["cavalcade", ...args], returnOnExit: true }});
+                wasi.start(await WebAssembly.instantiate(module, wasi.getImportObject()));
+                writeSync(1, "\\0");
+            }}
+        }})"""
     output = subprocess.run(["node", "--no-warnings", "-e", run], check=True, capture_output=True, text=True).stdout
-    found = [json.loads(line) for line in output.splitlines()]
-    return [{name: kind[name] for name in ["name", "options", "shaped", "board"]} for kind in found if kind["made"] and "board" in kind]
+    return output.split("\0")[:-1]
+
+
+def kinds(source):
+    """The kinds of puzzle whose boards are made and drawn, as the program describes them, with their rules from its help."""
+    [described] = answers(source, [["kinds", "--format", "json"]])
+    found = [kind for kind in map(json.loads, described.splitlines()) if kind["made"] and "board" in kind]
+    helps = answers(source, [["list", kind["name"], "--help"] for kind in found])
+    about = next(text for text in helps[0].split("\n\n") if text.startswith("List every solution"))
+    rules = [text.split(about)[1].strip().split("\n\n")[0].replace("\n", " ") for text in helps]
+    return [{name: kind[name] for name in ["name", "options", "shaped", "board"]} | {"rules": its} for kind, its in zip(found, rules)]
 
 
 def sample(name):

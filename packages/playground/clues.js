@@ -47,7 +47,8 @@ const SHAPES = {
 /** Draws the clue of a cell whose middle is at a point; returns nothing for a cell without one. */
 function drawClue(kind, cell, x, y) {
   const { text: sign, shape = "", number, arrow: way, blocked } = partsOf(kind, cell), [colour, form] = shape.includes(" ") ? shape.split(" ") : ["", shape];
-  const style = colour === "black" || form === "wall" ? "white" : "", drawn = SHAPES[form]?.(colour, x, y, cell) ?? [];
+  const isLight = form === "circle" || (form === "square" && colour === "white");
+  const style = colour === "black" || form === "wall" ? "white" : isLight ? "ink" : "", drawn = SHAPES[form]?.(colour, x, y, cell) ?? [];
   if (way && blocked) {
     // The arrow is above the number; an arrow up or down is right of it.
     const isUpright = "ns".includes(way), [right, down] = isUpright ? [8, 0] : [0, 7];

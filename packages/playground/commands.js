@@ -3,44 +3,46 @@
 import { emptyBoard, withCell } from "./board.js";
 import { noEntries } from "./entries.js";
 import { keyed, moved, separated, shifted, STEPS } from "./keys.js";
-import { clicked, drawn, lined, played } from "./play.js";
+import { clicked, drawn, excluded, lined, played } from "./play.js";
 import { resized } from "./resize.js";
 import { nextSign, STROKES } from "./tools.js";
 import { turned } from "./turn.js";
 import { KINDS } from "./kinds.js";
 
-/** Returns what the pointer does, for `listenToPointer`. */
+/** Returns what the pointer does, for `listenToPointer`. The other button excludes in Play; on a board it steps back, and erases if it is dragged. */
 function strokesOf(store) {
-  let memory = null, first = null, last = null;
+  let memory = null, first = null, last = null, isOther = false, isStepping = false;
   const isPlay = () => store.state.mode === "play";
-  const tool = () => STROKES[store.state.tool];
+  const tool = () => STROKES[isOther ? "erase" : store.state.tool];
   const apply = (place, id) => {
-    const { kind, board } = store.state, next = tool().move(kind, board, place, memory);
+    const { kind, board, entries } = store.state;
+    if (isPlay()) return store.edit({ entries: isOther ? excluded(kind, board, entries, place, memory) : drawn(kind, board, entries, last, place, memory) }, id);
+    const next = tool().move(kind, board, place, memory);
     if (next !== board) store.edit({ board: next }, id);
   };
   return {
-    begin(place, id) {
-      const { kind, board, cursor } = store.state;
-      first = { ...place, wasAtCursor: cursor[0] === place.y && cursor[1] === place.x };
-      last = place;
+    begin(place, id, how) {
+      const { kind, board, cursor, tool: name } = store.state, isClue = name === "clue" || name === "arrow";
+      const isAtCursor = how.wasActive && cursor[0] === place.y && cursor[1] === place.x;
+      isOther = how.isOther;
+      isStepping = !isPlay() && name === "clue" && (isOther || isAtCursor || KINDS[kind].isClicked);
+      first = last = place;
       memory = isPlay() ? {} : tool().begin(kind, board, place);
       store.set({ cursor: [place.y, place.x], marked: null });
-      if (!isPlay() && store.state.tool !== "clue" && store.state.tool !== "arrow") apply(place, id);
+      if (isPlay() ? isOther : !isClue) apply(place, id);
     },
     move(place, id) {
-      if (!isPlay()) return apply(place, id);
-      const { kind, board, entries } = store.state;
-      store.edit({ entries: drawn(kind, board, entries, last, place, memory) }, id);
+      if (isOther && !isPlay()) apply(first, id);
+      apply(place, id);
       last = place;
     },
     end(place, id, wasDragged) {
       const { kind, board, entries } = store.state;
       if (wasDragged) return;
-      if (isPlay()) store.edit({ entries: clicked(kind, board, entries, place) }, id);
-      else if (store.state.tool === "clue" && (first.wasAtCursor || KINDS[kind].isClicked)) {
-        const next = withCell(board, place.y, place.x, nextSign(kind, board.cells[place.y][place.x]));
-        if (next !== board) store.edit({ board: next }, id);
-      }
+      if (isPlay()) return isOther || store.edit({ entries: clicked(kind, board, entries, place) }, id);
+      if (!isStepping) return;
+      const next = withCell(board, place.y, place.x, nextSign(kind, board.cells[place.y][place.x], isOther ? -1 : 1));
+      if (next !== board) store.edit({ board: next }, id);
     },
   };
 }
@@ -66,12 +68,23 @@ function pressed(store, key, { shiftKey = false, ctrlKey = false, metaKey = fals
   return Boolean(next || to);
 }
 
+/** The most rows and columns. */
+const MOST = 40;
+
 /** Changes kind or size; what fits is kept. */
-function reshape(store, { kind = store.state.kind, rows, columns }) {
-  const { board } = store.state;
-  const size = { rows: rows ?? board?.rows ?? 6, columns: columns ?? board?.columns ?? 6 };
-  const next = board ? resized(board, kind, size.rows, size.columns) : emptyBoard(kind, size.rows, size.columns);
+function reshape(store, { kind = store.state.kind, rows, columns }, before) {
+  const { board } = store.state, within = (size) => Math.min(Math.max(Math.round(size) || 1, 1), MOST);
+  const size = [within(rows ?? board?.rows ?? 6), within(columns ?? board?.columns ?? 6)];
+  const next = board ? resized(board, kind, ...size, before) : emptyBoard(kind, ...size);
   store.edit({ kind, board: next, options: kind === store.state.kind ? store.state.options : "" });
+}
+
+/** Adds or removes a row or column at a side; of hexagons two rows at the top, so that the others keep their places. */
+function extend(store, side, isMore) {
+  const { kind, board } = store.state, count = (side === "top" && KINDS[kind].isHexagonal ? 2 : 1) * (isMore ? 1 : -1);
+  const isRow = side === "top" || side === "bottom", size = (isRow ? board.rows : board.columns) + count;
+  if (size < 1 || size > MOST) return;
+  reshape(store, isRow ? { rows: size } : { columns: size }, [side === "top" ? count : 0, side === "left" ? count : 0]);
 }
 
 /** Begins anew: an empty board, or no entries. */
@@ -80,4 +93,4 @@ const clear = (store) => store.edit({ board: emptyBoard(store.state.kind, store.
 const turn = (store, name) => store.edit({ board: turned(store.state.kind, store.state.board, name) });
 const restart = (store) => store.edit({ entries: noEntries() });
 
-export { clear, pressed, reshape, restart, strokesOf, turn };
+export { clear, extend, pressed, reshape, restart, strokesOf, turn };

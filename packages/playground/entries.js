@@ -13,6 +13,25 @@ function alongside([y, x], [y2, x2]) {
   return y === y2 ? `h:${y},${Math.min(x, x2)}` : `v:${Math.min(y, y2)},${x}`;
 }
 
+/** Returns the two points that a line joins: corners, or middles of cells. */
+function endsOf(kind, border) {
+  const [before, after] = sidesOf(border), [y, x] = after;
+  return KINDS[kind].solution === "sides" ? [after, border.startsWith("v") ? [y + 1, x] : [y, x + 1]] : [before, after];
+}
+
+/** Returns the lines that are drawn, each with the oldest line of the part of the loop that it belongs to. */
+function partsOfLoop(kind, { edges }) {
+  const lines = Object.keys(edges).filter((border) => edges[border]), parts = {};
+  const meeting = Object.groupBy(lines.flatMap((line) => endsOf(kind, line).map((end) => ({ line, end }))), ({ end }) => end);
+  const visit = (line, part) => {
+    if (parts[line]) return;
+    parts[line] = part;
+    for (const end of endsOf(kind, line)) for (const other of meeting[end]) visit(other.line, part);
+  };
+  for (const line of lines) visit(line, line);
+  return parts;
+}
+
 /** Returns a solution of the program as entries. */
 function entriesOf(kind, solution) {
   const entries = noEntries(), { solution: form } = KINDS[kind];
@@ -80,4 +99,4 @@ function missing(entries, solution, clues) {
   return { cells: open("cells").filter((at) => !clues.has(at)), edges: open("edges") };
 }
 
-export { added, alongside, common, differing, entriesOf, gather, isClaim, missing, mistakes, noEntries };
+export { added, alongside, common, differing, entriesOf, gather, isClaim, missing, mistakes, noEntries, partsOfLoop };

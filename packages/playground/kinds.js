@@ -19,10 +19,10 @@ function patternOf({ text, numbers, arrows = [] }) {
 
 /**
  * Returns a kind with what follows for the page. `words`: how the program calls it. `hole`: the cell without content that solutions leave as it is.
- * `signs`: the cells without number and arrow, apart from unknown clues; `colours`: those that stand before numbers. `isClicked`: clicks go through the signs; elsewhere they choose a cell.
+ * `signs`: the cells without number and arrow, apart from unknown clues, and numbers if they are few; `colours`: those that stand before numbers. `isClicked`: clicks step through the signs; elsewhere they choose a cell, and where `isStepped` step in the chosen one.
  * `isShaped`: boards are made around holes and clues. `keys`: the keys of the keypad. `tools`: what a stroke does.
  */
-function kindOf({ name, options, shaped, board }, tiling) {
+function kindOf({ name, options, shaped, rules, board }, tiling) {
   const { borders, tilings } = board, isUsual = tilings[0] === tiling, title = name.replace(/-/g, " ").replace(/\b\w/g, (it) => it.toUpperCase());
   const cells = board.cells.map((way) => ({ ...way, pattern: patternOf(way) })), numbered = cells.filter(({ numbers }) => numbers);
   const plain = cells.filter(({ numbers, arrows }) => !numbers && !arrows), arrows = cells.find((it) => it.arrows)?.arrows;
@@ -30,10 +30,12 @@ function kindOf({ name, options, shaped, board }, tiling) {
   const [least = 1, most = 0] = numbered[0]?.numbers ?? [], digits = [..."0123456789"].filter((it) => most === null || (it >= least && it <= most));
   const signKeys = plain.filter(({ text, shape }) => shape && (text !== hole || colours.length)).map(keyOf), hasClues = cells.length > (hole ? 2 : 1);
   const unknown = cells.filter(({ text, numbers, arrows: ways }) => text && ways && !numbers).map(({ text }) => text);
+  const isClicked = plain.length > 1 && !arrows && numbered.every(({ text, blocked }) => text || blocked);
+  const steps = most === null || arrows || colours.length ? [] : digits;
   return {
-    ...board, cells, options, arrows, colours, hole, holeName, words: isUsual ? [name] : [name, "--tiling", tiling], name: isUsual ? title : `${title} on ${tiling}`,
-    signs: plain.filter(({ text, shape }) => text !== "?" && shape !== "letter").map(({ text }) => text), isHexagonal: tiling === "hexagons", isShaped: shaped && numbered.length > 0,
-    isClicked: plain.length > 1 && !arrows && numbered.every(({ text, blocked }) => text || blocked),
+    ...board, cells, options, rules, hasClues, arrows, colours, hole, holeName, words: isUsual ? [name] : [name, "--tiling", tiling], name: isUsual ? title : `${title} on ${tiling}`,
+    signs: [...plain.filter(({ text, shape }) => text !== "?" && shape !== "letter").map(({ text }) => text), ...steps], isHexagonal: tiling === "hexagons", isShaped: shaped && numbered.length > 0,
+    isStepped: isClicked || steps.length > 0, isClicked,
     keys: [...digits, ...signKeys, ...(borders === "dots" ? ["-", "/", "\\"] : []), ...unknown, ...(arrows ?? [])],
     tools: [...(hasClues ? ["clue"] : []), ...(arrows ? ["arrow"] : []), ...(BORDER_TOOLS[borders] ?? []), ...(hole ? ["hole"] : [])],
   };

@@ -1,8 +1,8 @@
 // The page: joins the state, what shows it, and what changes it.
 
 import { boardText } from "./board.js";
-import { clear, pressed, reshape, restart, strokesOf, turn } from "./commands.js";
-import { at } from "./elements.js";
+import { clear, extend, pressed, reshape, restart, strokesOf, turn } from "./commands.js";
+import { at, button, html } from "./elements.js";
 import { readDropped } from "./files.js";
 import { nextHint } from "./hints.js";
 import { namedKind, wordsOf } from "./kinds.js";
@@ -17,6 +17,7 @@ import { Store } from "./state.js";
 import { LiveVerdict } from "./verdict.js";
 import { checked, show, showOnce } from "./view.js";
 
+const SIDES = ["top", "right", "bottom", "left"];
 const BEGINNING = { kind: "slitherlink", text: sampleOf("slitherlink") };
 let program = null, address = null, isOld = true;
 // The first board comes like every other, so what was written on it comes with it.
@@ -75,19 +76,20 @@ function listenToEditing() {
   at.kind.addEventListener("change", () => reshape(store, { kind: at.kind.value }));
   for (const [field, name] of [[at.height, "rows"], [at.width, "columns"]]) {
     field.addEventListener("change", () => {
-      const size = Math.min(Math.max(Math.round(Number(field.value)) || 1, 1), 40);
-      field.value = size;
-      reshape(store, { [name]: size });
+      reshape(store, { [name]: Number(field.value) });
+      field.value = store.state.board[name];
     });
   }
   // The focus stays on the board, so that keys go on to write there.
   for (const place of [at.keypad, at.tools, at.undo.parentElement, at.hint.parentElement]) place.addEventListener("mousedown", (event) => event.preventDefault());
+  for (const side of SIDES) at.sides.append(html("span", {}, side, ...["−", "+"].map((sign) => button(sign, () => store.state.board && extend(store, side, sign === "+"), { "aria-label": `${sign === "+" ? "Add" : "Remove"} at the ${side}` }))));
   at.undo.addEventListener("click", () => store.undo());
   at.redo.addEventListener("click", () => store.redo());
   at.source.addEventListener("input", () => takeText(at.source.value));
   at.rules.addEventListener("input", () => store.edit({ options: at.rules.value }, "options"));
   at.clear.addEventListener("click", () => clear(store));
   for (const [element, name] of [[at.turn, "right"], [at.mirror, "mirror"]]) element.addEventListener("click", () => turn(store, name));
+  at.hide.addEventListener("click", () => store.set({ isHidden: !store.state.isHidden }));
   at.sample.addEventListener("click", () => store.edit({ text: sampleOf(store.state.kind) }));
   readDropped(at.file, takeText);
 }
@@ -104,6 +106,9 @@ function listenToPlaying() {
   at.check.addEventListener("click", () => store.set({ marked: checked(store.state) }));
   at.restart.addEventListener("click", () => restart(store));
   at.notes.addEventListener("click", () => store.set({ isNote: !store.state.isNote }));
+  at.trial.addEventListener("click", () => store.edit({ trial: store.state.entries }));
+  at.accept.addEventListener("click", () => store.edit({ trial: null }));
+  at.back.addEventListener("click", () => store.edit({ entries: store.state.trial, trial: null }));
 }
 
 /** Begins with the picture, and goes on when the program is unpacked. */

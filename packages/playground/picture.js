@@ -2,12 +2,12 @@
 
 import { drawClue, drawNumber, star, text } from "./clues.js";
 import { svg } from "./elements.js";
-import { isClaim } from "./entries.js";
+import { isClaim, partsOfLoop } from "./entries.js";
 import { besides, CELL, cornersOf, isHexagonal, MARGIN, middleOf, sidesOf, sizeOf } from "./geometry.js";
 import { isHole, KINDS, letterOf, numberOf, partsOf, spoken } from "./kinds.js";
 
 /** The width of a cell on the page, where there is room, in pixels. */
-const WIDEST = 68;
+const WIDEST = 100;
 const middle = (it) => MARGIN + it * CELL + CELL / 2;
 const corner = (it) => MARGIN + it * CELL;
 const place = (at) => at.split(",").map(Number);
@@ -24,10 +24,16 @@ function acrossBorder(kind, name) {
   return [[ax, ay], [bx, by], [(ax + bx) / 2, (ay + by) / 2]];
 }
 
-/** Draws entries in one style; `isWrong` tells which are mistakes. */
-function drawEntries(kind, board, { cells, edges, out }, style, wrong = { cells: [], edges: [] }) {
-  const { solution } = KINDS[kind], drawn = [];
-  const look = (part, at) => `${style}${wrong[part].includes(at) ? " wrong" : ""}`;
+/** Returns the style of the part of a loop that begins with a line. */
+function partStyle(line) {
+  const [y, x] = place(line.slice(2));
+  return ` part${(2 * y + x + line.charCodeAt(0)) % 6}`;
+}
+
+/** Draws entries in one style. Of those of the solver, lines have the colours of their parts, and some are mistakes (`wrong`) or not in the entries before a `trial`. */
+function drawEntries(kind, board, { cells, edges, out }, style, { wrong, trial } = {}) {
+  const { solution } = KINDS[kind], parts = style === "entry" ? partsOfLoop(kind, { edges }) : {}, entries = { cells, edges }, drawn = [];
+  const look = (part, at) => style + (parts[at] ? partStyle(parts[at]) : "") + (trial && trial[part][at] !== entries[part][at] ? " trial" : "") + (wrong?.[part].includes(at) ? " wrong" : "");
   for (const [at, value] of Object.entries(cells)) {
     const [y, x] = place(at), [cx, cy] = middleOf(kind, y, x);
     const isGiven = board.cells[y]?.[x] === undefined || /^\d/.test(board.cells[y][x]);
@@ -153,7 +159,7 @@ function drawLines(kind, board) {
   const thick = [...(board.regions ? regionBorders(board) : board.borders)];
   const points = KINDS[kind].solution === "sides";
   const dots = points ? Array.from({ length: (rows + 1) * (columns + 1) }, (_, at) =>
-    svg("circle", { cx: corner(at % (columns + 1)), cy: corner(Math.floor(at / (columns + 1))), r: 2.5, class: "corner" })) : [];
+    svg("circle", { cx: corner(at % (columns + 1)), cy: corner(Math.floor(at / (columns + 1))), r: 2.4, class: "corner" })) : [];
   const grid = [...Array(rows - 1).keys()].map((y) => `M${MARGIN},${corner(y + 1)}h${width}`)
     .concat([...Array(columns - 1).keys()].map((x) => `M${corner(x + 1)},${MARGIN}v${height}`)).join("");
   return [
@@ -165,14 +171,14 @@ function drawLines(kind, board) {
 
 /**
  * Draws a board. `marks`: sets of cells that `differ` or perhaps do (`mayDiffer`), are in a `conflict` or `hinted`; entries that are `shared` by all solutions,
- * those of the solver and their mistakes (`wrong`), those of a hint (`preview`); numbers that are `ends` of paths; the `cursor`; `names` if the cells get names of elements.
+ * those of the solver, their mistakes (`wrong`) and those before a `trial`, those of a hint (`preview`); numbers that are `ends` of paths; the `cursor`; `names` if the cells get names of elements.
  */
 function drawBoard(kind, board, marks = {}) {
   const [width, height] = sizeOf(kind, board);
   // Numbers are above lines, and lines above signs.
   const cluesOf = (isNumbered) => svg("g", {}, ...board.cells.flatMap((row, y) => row.flatMap((cell, x) => (Boolean(numberOf(cell)) === isNumbered
     ? [marks.ends?.has(cell) ? circle(kind, y, x) : null, drawClue(kind, cell, ...middleOf(kind, y, x))] : []))).filter(Boolean));
-  const entries = marks.entries ? drawEntries(kind, board, beneath(marks.entries, marks.preview), "entry", marks.wrong) : null;
+  const entries = marks.entries ? drawEntries(kind, board, beneath(marks.entries, marks.preview), "entry", marks) : null;
   const [y, x] = marks.cursor ?? [];
   const role = marks.names ? { role: "presentation" } : { "aria-hidden": "true" };
   return svg("svg", { viewBox: `0 0 ${width} ${height}`, width: board.columns * WIDEST, class: "board", ...role },

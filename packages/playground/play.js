@@ -71,6 +71,17 @@ function clicked(kind, board, entries, { y, x, border, distance }) {
   return withEntry(entries, "cells", at, signs[(signs.indexOf(entries.cells[at]) + 1) % signs.length]);
 }
 
+/** Returns the entries after a stroke with the other button came to a place: it excludes lines or what can be in cells, as it begins; what is excluded there is open again. */
+function excluded(kind, board, entries, { y, x, border, isOnBorder }, stroke) {
+  const { solution } = KINDS[kind], decisions = DECISIONS[solution], isFirst = !stroke.part;
+  stroke.part ??= solution === "numbers" || (decisions && (solution === "marks" || !isOnBorder)) ? "cells" : "edges";
+  const isCell = stroke.part === "cells", at = isCell ? `${y},${x}` : border;
+  const sign = isCell ? decisions?.[solution === "shading" ? 0 : 1] : false;
+  if (sign === undefined || (isCell ? !isOpen(kind, board, y, x) : !isFirst && !isOnBorder)) return entries;
+  stroke.isOpened ??= entries[stroke.part][at] === sign;
+  return withEntry(entries, stroke.part, at, stroke.isOpened ? undefined : sign);
+}
+
 /** Returns the entries after a key at a cell; with `isNote` digits are small marks, and `isFirst` tells whether one begins a number. */
 function played(kind, board, entries, [y, x], key, isNote, isFirst) {
   const { solution } = KINDS[kind], at = `${y},${x}`, now = entries.cells[at] ?? "";
@@ -101,4 +112,4 @@ function givenCells(kind, board) {
   return new Set(board.cells.flatMap((row, y) => row.map((cell, x) => (withoutClue(kind, cell) !== cell ? `${y},${x}` : ""))));
 }
 
-export { clicked, DECISIONS, drawn, givenCells, isOpen, lined, played, withEntry };
+export { clicked, DECISIONS, drawn, excluded, givenCells, isOpen, lined, played, withEntry };

@@ -42,7 +42,8 @@ async function showHelp() {
   help = await ask(at.verb.value, at.puzzle.value, "--help");
   at.help.textContent = help;
   at.about.textContent = help.split("\n", 1)[0];
-  const found = examples(help);
+  // Models in MiniZinc need an installed program.
+  const found = examples(help).filter(({ words }) => !words.some((it) => it.endsWith(".mzn")));
   at.example.replaceChildren(new Option("choose one", ""), ...found.map(({ words, about }) => {
     return new Option(`${words.slice(2).join(" ") || words[1]}${about && `: ${about}`}`, words.join(" "));
   }));

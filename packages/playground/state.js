@@ -7,12 +7,12 @@ import { recalled } from "./remembered.js";
 
 const MOST_STEPS = 500;
 /** What undo brings back. */
-const KEPT = ["kind", "text", "board", "options", "entries"];
+const KEPT = ["kind", "text", "board", "options", "entries", "trial"];
 
 /** The state and its history. Whoever shows it gets it after each change. */
 class Store {
   constructor(state) {
-    this.state = { board: null, options: "", entries: noEntries(), cursor: [0, 0], tool: "clue", mode: "edit", verdict: { is: "pending" }, ...state };
+    this.state = { board: null, options: "", entries: noEntries(), trial: null, cursor: [0, 0], tool: "clue", mode: "edit", verdict: { is: "pending" }, ...state };
     this.past = [];
     this.future = [];
     this.watchers = [];
@@ -42,7 +42,8 @@ class Store {
     this.stroke = stroke;
   }
 
-  /** Keeps text and board in step. Another kind begins with its first tool, an answer to another board is removed, and entries are those written on the new one before. */
+  /** Keeps text and board in step. Another kind begins with its first tool, an answer to another board is removed, and entries are those written on the new one before.
+   * `trial` has the entries before a trial. */
   complete(change) {
     const { kind = this.state.kind } = change, isRead = "text" in change;
     if (isRead) change.text = change.text.replace(/\r\n?/g, "\n");
@@ -58,6 +59,7 @@ class Store {
       change.verdict = { is: "pending" };
       change.marked = null;
       change.entries ??= recalled({ ...this.state, ...change }) ?? noEntries();
+      change.trial ??= null;
     }
     return change;
   }

@@ -38,11 +38,11 @@ function cleared(kind, board, y, x) {
   return { ...next, cells: next.cells.map((row) => row.map((it) => (Number(it) > number ? String(it - 1) : it))) };
 }
 
-/** Returns the next sign of a cell; keys give the others. */
-function nextSign(kind, cell) {
-  const { signs, isClicked, colours, hole } = KINDS[kind], cycle = isClicked ? signs : colours.length && cell !== "." ? signs.filter((it) => it !== ".") : [];
-  const now = cycle.indexOf(signs.includes(cell) ? cell : colourOf(kind, cell) || hole);
-  return cycle.length ? signed(kind, cell, cycle[(now + 1) % cycle.length]) : cell;
+/** Returns the next sign of a cell, or the one before; keys give the others. */
+function nextSign(kind, cell, by = 1) {
+  const { signs, isStepped, colours, hole } = KINDS[kind], cycle = isStepped ? signs : colours.length && cell !== "." ? signs.filter((it) => it !== ".") : [];
+  const now = cycle.indexOf(signs.includes(cell) ? cell : colourOf(kind, cell) || hole), next = cycle.at((now + by) % cycle.length);
+  return signs.includes(cell) ? next ?? cell : cycle.length ? signed(kind, cell, next) : cell;
 }
 
 /** Returns a label that no region has. */

@@ -9,7 +9,7 @@ import { ARROWS, keyOf, KINDS } from "./kinds.js";
 import { drawBoard, markOf } from "./picture.js";
 import { sentence, verdictWords } from "./verdict.js";
 
-const MODES = { edit: "Edit", play: "Play", make: "Make", share: "Share", ask: "Tours" };
+const MODES = { edit: "Draw", play: "Play", make: "Make", share: "Share", ask: "Ask" };
 /** The width of a cell for a finger, in pixels, and the least width, for a board that then needs no scrolling. */
 const FINGER = 42, LEAST = 40;
 const ABOUT_TOOL = {
@@ -24,12 +24,12 @@ const ABOUT_TOOL = {
 };
 const ABOUT_PLAY = {
   numbers: "Choose a cell and type its number, or drag from a number over the cells after it. Small notes help to remember.",
-  loop: "Drag from cell to cell to draw a line. Click near a border for a cross, in a cell for a dot (on the loop) or a cross.",
-  path: "Drag from cell to cell to draw a line. Click near a border for a cross.",
-  paths: "Drag from cell to cell to draw a line. Click near a border for a cross, in a cell for a dot (on a path) or a cross.",
-  sides: "Click a border: line, cross, nothing. Or drag along borders.",
+  loop: "Drag from cell to cell to draw a line. Click near a border for a cross, in a cell for a dot (on the loop) or a cross. Right button or long press: crosses.",
+  path: "Drag from cell to cell to draw a line. Click near a border for a cross. Right button or long press: crosses.",
+  paths: "Drag from cell to cell to draw a line. Click near a border for a cross, in a cell for a dot (on a path) or a cross. Right button or long press: crosses.",
+  sides: "Click a border: line, cross, nothing. Or drag along borders. Right button or long press: crosses.",
   marks: "Click a cell: mark, dot, nothing.",
-  shading: "Drag to draw the loop. Click a cell: shaded, dot, nothing.",
+  shading: "Drag to draw the loop. Click a cell: shaded, dot, nothing. Right button or long press: dots and crosses.",
 };
 /** What buttons of the keypad show in place of their keys, and their words for screen readers. */
 const KEY_SIGNS = { n: "↑", e: "→", s: "↓", w: "←", ne: "↗", se: "↘", sw: "↙", nw: "↖", "*": "★", white: "○", black: "●", half: "◐", grey: "◌", "-": "•→", "\\": "•↘", "/": "•↙", Delete: "⌫" };
@@ -44,8 +44,8 @@ const KEYS = [
 ];
 
 /** Returns how the tool for clues is used. */
-function aboutClue({ cells, signs, colours, arrows, isClicked }) {
-  if (!isClicked) return [ABOUT_TOOL.clue, arrows && ABOUT_TOOL.arrow, colours.length && "Click it again for its colour."].filter(Boolean).join(" ");
+function aboutClue({ cells, signs, colours, arrows, isClicked, isStepped }) {
+  if (!isClicked) return [ABOUT_TOOL.clue, arrows && ABOUT_TOOL.arrow, colours.length ? "Click it again for its colour." : isStepped && "Click it again for the next clue."].filter(Boolean).join(" ");
   const named = cells.filter(({ shape, numbers }) => shape && !numbers), keys = [...named.map(({ text }) => text), ...(cells.some(({ numbers }) => numbers) ? ["a number"] : [])];
   return `Click a cell: ${named.filter(({ text }) => signs.includes(text)).map(({ name }) => name).join(", ")}, nothing; or type ${keys.join(" or ")}.`;
 }
@@ -80,7 +80,7 @@ function fitFingers(state) {
 
 /** Shows the picture. */
 function showPicture(state) {
-  const { kind, board, verdict, mode, cursor, entries, marked } = state;
+  const { kind, board, verdict, mode, cursor, entries, trial, marked } = state;
   if (!board) {
     at.figure.replaceChildren(html("p", { class: "hint" }, "The picture cannot show this text. Correct the text, or begin with a new empty board."));
     return;
@@ -88,7 +88,7 @@ function showPicture(state) {
   const isPlay = mode === "play", isPartial = verdict.is === "several" && !verdict.shared;
   const mayDiffer = isPartial ? { has: (at) => !verdict.differ.has(at) && isOpen(kind, board, ...at.split(",")) } : undefined;
   at.figure.replaceChildren(drawBoard(kind, board, {
-    cursor, names: true, ends: pathEnds(state), hinted: marked?.cells, preview: marked?.preview, wrong: marked?.wrong, ...(isPlay ? { entries } : { differ: verdict.differ, mayDiffer, conflict: verdict.conflict, shared: verdict.shared }),
+    cursor, names: true, ends: pathEnds(state), hinted: marked?.cells, preview: marked?.preview, wrong: marked?.wrong, ...(isPlay ? { entries, trial } : { differ: verdict.differ, mayDiffer, conflict: verdict.conflict, shared: state.isHidden ? null : verdict.shared }),
   }));
   fitFingers(state);
   at.figure.setAttribute("aria-label", `${KINDS[kind].name}, ${board.rows} rows, ${board.columns} columns`);
@@ -126,9 +126,14 @@ function show(store, { choose, press }, isReady) {
   showRadio(at.tools, Object.fromEntries([...KINDS[kind].tools, "erase"].map((name) => [name, sentence(name === "hole" ? KINDS[kind].holeName : name)])), tool, (name) => choose({ tool: name }));
   at["about-tool"].textContent = tool === "clue" ? aboutClue(KINDS[kind]) : ABOUT_TOOL[tool];
   at.tools.hidden = at["about-tool"].hidden = mode !== "edit";
+  at.rule.hidden = mode !== "edit" && mode !== "play";
+  at.name.textContent = KINDS[kind].name;
+  at.task.textContent = KINDS[kind].rules;
   at["about-play"].textContent = ABOUT_PLAY[KINDS[kind].solution].replace("mark", markOf(KINDS[kind]).name);
   at.notes.hidden = KINDS[kind].solution !== "numbers";
-  at.notes.setAttribute("aria-pressed", String(Boolean(state.isNote)));
+  for (const [button, isPressed] of [[at.notes, state.isNote], [at.hide, state.isHidden]]) button.setAttribute("aria-pressed", String(Boolean(isPressed)));
+  at.trial.hidden = Boolean(state.trial);
+  at.accept.hidden = at.back.hidden = !state.trial;
   showPicture(state);
   showKeypad(state, press);
   const words = isSolved(state) && mode === "play" ? "Solved!" : verdictWords(verdict, isReady, board && mode !== "play");

@@ -123,23 +123,24 @@ class PlaygroundTest(unittest.TestCase):
             return [left + width / 2 + (cx + CELL * ({dx} - 0.5) - w / 2) * scale, top + height / 2 + (cy + CELL * ({dy} - 0.5) - h / 2) * scale];
         }})()""")
 
-    def drag(self, *cells):
+    def drag(self, *cells, button="left"):
         """Drags the mouse over cells; with one cell this is a click."""
         points = [self.cell(*it) for it in cells]
-        mouse = lambda kind, at: self.browser.send("Input.dispatchMouseEvent", type=kind, x=at[0], y=at[1], button="left",
-                                                   buttons=1, clickCount=1)
+        mouse = lambda kind, at: self.browser.send("Input.dispatchMouseEvent", type=kind, x=at[0], y=at[1], button=button,
+                                                   buttons=1 if button == "left" else 2, clickCount=1)
         mouse("mousePressed", points[0])
         for point in points[1:]:
             mouse("mouseMoved", point)
         mouse("mouseReleased", points[-1])
         self.shown()
 
-    def swipe(self, *cells):
-        """Drags a finger over cells; with one cell this is a tap."""
+    def swipe(self, *cells, rest=0):
+        """Drags a finger over cells, after it rested for some seconds; with one cell this is a tap."""
         points = [self.cell(*it) for it in cells]
         touch = lambda kind, at: self.browser.send("Input.dispatchTouchEvent", type=kind,
                                                    touchPoints=[{"x": at[0], "y": at[1]}] if at else [])
         touch("touchStart", points[0])
+        time.sleep(rest)
         for point in points[1:]:
             touch("touchMove", point)
         touch("touchEnd", None)
@@ -319,6 +320,68 @@ class PlaygroundTest(unittest.TestCase):
         for key, sign in [("b", "b"), ("o", "w")]:
             self.browser.press(key)
             self.assertEqual(self.lines()[1].split()[1], sign)
+
+    def test_clicks_step_through_clues(self):
+        """Through digits, too, once a cell is chosen; the other button steps back, and erases if it is dragged."""
+        self.ask("store.edit({ kind: 'slitherlink', text: '. . .\\n. . .\\n. . .\\n', options: '' })")
+        for digit in [".", "0", "1"]:
+            self.drag((0, 0))
+            self.assertEqual(self.lines()[0].split()[0], digit)
+        for digit in ["0", ".", "4"]:
+            self.drag((0, 0), button="right")
+            self.assertEqual(self.lines()[0].split()[0], digit)
+        self.drag((0, 1))
+        self.browser.press("2")
+        self.drag((0, 0), (0, 1), button="right")
+        self.assertEqual(self.lines()[0].split(), [".", ".", "."])
+        self.browser.click("#undo")
+        self.assertEqual(self.lines()[0].split(), ["4", "2", "."])
+        self.ask("store.edit({ kind: 'akari', text: '2x2', options: '' })")
+        for sign in ["X", "0"]:
+            self.drag((0, 0))
+            self.assertEqual(self.lines()[0], f"{sign}.")
+        for sign in ["X", "."]:
+            self.drag((0, 0), button="right")
+            self.assertEqual(self.lines()[0], f"{sign}.")
+
+    def test_a_board_grows_at_each_side(self):
+        """What is drawn keeps its place among the rest: clues, walls, regions and dots; what is removed comes back with undo."""
+        for kind, text in [("zip", "1 | .\n-    \n.   2\n"), ("country-road", "1 .\n. .\n\nA B\nA B\n"), ("signpost", "e s\n. *\n".replace(".", "n")),
+                           ("rikudo", ". - .\n /   \\\n  .   .\n")]:
+            self.ask(f"store.edit({{ kind: '{kind}', text: {json.dumps(text)}, options: '' }})")
+            before = self.ask("writeBoard(store.state.kind, store.state.board)")
+            for side in ["top", "right", "bottom", "left"]:
+                size = self.ask("[store.state.board.rows, store.state.board.columns]")
+                self.ask(f"extend(store, '{side}', true)")
+                self.assertNotEqual(self.ask("[store.state.board.rows, store.state.board.columns]"), size, side)
+                self.ask(f"extend(store, '{side}', false)")
+                self.assertEqual(self.ask("writeBoard(store.state.kind, store.state.board)"), before, f"{kind} {side}")
+        self.ask("store.edit({ kind: 'numbrix', text: '1 .\\n. 4\\n', options: '' })")
+        self.shown()
+        self.browser.click("#edit details:not(:has(dl)) summary")
+        for side in ["top", "left"]:
+            self.browser.click(f"[aria-label='Add at the {side}']")
+        self.assertEqual([row.split() for row in self.lines()], [[".", ".", "."], [".", "1", "."], [".", ".", "4"]])
+        for _ in range(2):
+            self.browser.click("[aria-label='Remove at the bottom']")
+        self.assertEqual([row.split() for row in self.lines()], [[".", ".", "."]])
+        self.browser.click("[aria-label='Remove at the bottom']")
+        self.assertEqual(len(self.lines()), 1, "one row stays")
+        self.browser.click("#undo")
+        self.assertEqual(len(self.lines()), 2)
+
+    def test_rules_are_beside_the_board(self):
+        for kind in self.ask("Object.keys(KINDS)"):
+            self.ask(f"store.edit({{ kind: '{kind}', text: '4x4', options: '' }})")
+            self.shown()
+            self.assertRegex(self.browser.text("#task"), "^(Draw|Write|Place|Shade|Join) [^\n]*\\.$", kind)
+        self.load("slitherlink", "slitherlink-5x5.txt")
+        self.verdict("Unique")
+        self.browser.click("#hide")
+        self.shown()
+        self.assertEqual(self.ask("at.figure.querySelectorAll('.shared').length"), 0)
+        self.go("play")
+        self.assertIn("Draw one loop", self.browser.text("#rule"))
 
     def test_checkpoints_stay_without_gaps(self):
         self.ask("store.edit({ kind: 'zip', text: '1 . 3\\n. 2 .\\n. . 4\\n', options: '' })")
@@ -710,6 +773,79 @@ class PlaygroundTest(unittest.TestCase):
         self.browser.click("#undo")
         self.assertEqual(self.ask("Object.keys(store.state.entries.edges).length"), 2)
         self.assertEqual(self.ask("at.figure.querySelectorAll('.shared').length"), 0, "the solution is hidden")
+
+    def test_the_other_button_excludes(self):
+        """Lines, by dragging too, or what may be in cells; a long press of a finger is the other button, and no menu opens."""
+        self.ask("document.addEventListener('contextmenu', (event) => (window.menus = (window.menus ?? 0) + !event.defaultPrevented)), window.menus = 0")
+        self.load("slitherlink", "slitherlink-5x5.txt")
+        self.go("play")
+        along = [(1, 0, 0.04, 0.3 + step / 20) for step in range(30)]
+        self.drag(*along, button="right")
+        crosses = {"h:1,0": False, "h:1,1": False}
+        self.assertEqual(self.ask("store.state.entries.edges"), crosses)
+        self.drag((1, 1, 0.04, 0.5), button="right")
+        self.assertEqual(self.ask("store.state.entries.edges"), {"h:1,0": False}, "a cross is taken away")
+        self.browser.click("#undo")
+        self.assertEqual(self.ask("store.state.entries.edges"), crosses)
+        for kind, name, sign, border in [("masyu", "masyu-6x6.txt", "off", "v:2,1"), ("yajilin", "yajilin-6x6.txt", "dot", "v:2,1"), ("akari", "akari-7x7.txt", "dot", None)]:
+            self.load(kind, name)
+            self.shown()
+            free = self.ask("(({ kind, board }) => [0, 1, 2, 3, 4, 5].map((x) => [0, x]).filter(([y, x]) => isOpen(kind, board, y, x) && board.cells[y][x] === '.').slice(0, 2))(store.state)")
+            self.drag(*free, button="right")
+            self.assertEqual(self.ask("store.state.entries"), {"cells": {f"{y},{x}": sign for y, x in free}, "edges": {}, "out": {}}, kind)
+            self.ask("restart(store)")
+            self.drag((2, 1, 0.5, 0.05), button="right")
+            self.assertEqual(self.ask("store.state.entries.edges"), {border: False} if border else {}, kind)
+        self.assertEqual(self.ask("menus"), 0)
+        self.load("numbrix", "numbrix-9x9.txt")
+        self.drag((0, 0), (0, 1), button="right")
+        self.assertEqual(self.ask("store.state.entries.cells"), {})
+        self.browser.window(390, 844, touch=True)
+        self.load("masyu", "masyu-6x6.txt")
+        self.ask("restart(store)")
+        self.swipe((1, 1), (1, 2), rest=0.7)
+        self.assertEqual(self.ask("store.state.entries"), {"cells": {"1,1": "off", "1,2": "off"}, "edges": {}, "out": {}})
+        self.swipe((3, 0), (3, 1))
+        self.assertEqual(self.ask("store.state.entries.edges"), {"v:3,1": True})
+
+    def test_parts_of_a_loop_have_colours(self):
+        """Lines that meet have one colour, and the part that is older gives it."""
+        colours = "[...at.figure.querySelectorAll('.line.entry')].map((it) => getComputedStyle(it).stroke)"
+        self.load("masyu", "masyu-6x6.txt")
+        self.go("play")
+        self.drag((1, 0), (1, 1))
+        self.drag((1, 2), (1, 3))
+        first, second = self.ask(colours)
+        self.assertNotEqual(first, second)
+        self.drag((1, 1), (1, 2))
+        self.assertEqual(self.ask(colours), [first] * 3)
+        self.load("slitherlink", "slitherlink-5x5.txt")
+        for cell in [(0, 0, 0.02, 0.5), (3, 3, 0.02, 0.5), (0, 0, 0.5, 0.02)]:
+            self.drag(cell)
+        first, other, corner = self.ask(colours)
+        self.assertEqual((first == corner, first == other), (True, False))
+
+    def test_a_trial_is_taken_back_as_one(self):
+        self.load("masyu", "masyu-6x6.txt")
+        self.go("play")
+        self.drag((1, 0), (1, 1))
+        self.browser.click("#trial")
+        self.drag((1, 1), (1, 2))
+        self.drag((1, 2), (1, 3))
+        self.assertEqual(self.ask("at.figure.querySelectorAll('.line.trial').length"), 2)
+        self.browser.click("#back")
+        self.shown()
+        self.assertEqual(self.ask("[Object.keys(store.state.entries.edges), at.back.hidden]"), [["v:1,1"], True])
+        self.browser.click("#undo")
+        self.shown()
+        self.assertEqual(self.ask("[Object.keys(store.state.entries.edges).length, at.back.hidden]"), [3, False])
+        self.browser.click("#accept")
+        self.shown()
+        self.assertEqual(self.ask("[at.figure.querySelectorAll('.line.entry').length, at.figure.querySelectorAll('.trial').length]"), [3, 0])
+        self.browser.click("#trial")
+        self.load("akari", "akari-7x7.txt")
+        self.shown()
+        self.assertTrue(self.ask("at.back.hidden"), "another board has no trial")
 
     def test_hints_lead_to_the_end(self):
         for kind, name in [("numbrix", "numbrix-4x5-hole.txt"), ("akari", "akari-7x7.txt"), ("slitherlink", "slitherlink-5x5.txt"),
