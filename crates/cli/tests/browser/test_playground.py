@@ -1307,10 +1307,11 @@ class PlaygroundTest(unittest.TestCase):
         self.assertEqual(self.ask(height), long, "the keys below stay where they are")
 
     def test_dark_mode_is_dark(self):
-        light = self.ask("getComputedStyle(document.body).backgroundColor")
+        brightest = """Math.max(...[at.studio.parentNode, at.figure, at.edit.parentNode].map((it) => getComputedStyle(it).backgroundColor)
+            .concat(getComputedStyle(at.figure.querySelector(".paper")).fill).flatMap((it) => it.match(/\\d+/g).map(Number)))"""
+        self.assertEqual(self.ask(brightest), 255)
         self.browser.prefer(color_scheme="dark")
-        self.assertEqual(light, "rgb(255, 255, 255)")
-        self.assertNotEqual(self.ask("getComputedStyle(document.body).backgroundColor"), light)
+        self.assertLess(self.ask(brightest), 70, "the board, too")
 
     def test_signs_keep_their_colours_in_the_dark(self):
         look = "[at.output, at.image].map((it) => [getComputedStyle(it).color, getComputedStyle(it).colorScheme])"
@@ -1327,8 +1328,11 @@ class PlaygroundTest(unittest.TestCase):
         self.go("edit")
         self.load("masyu", "masyu-6x6.txt")
         self.shown()
-        look = "['.white.pearl', '.black.pearl', '.paper'].map((it) => getComputedStyle(at.figure.querySelector(it)).fill)"
-        self.assertEqual(self.ask(look), ["rgb(255, 255, 255)", "rgb(0, 0, 0)", "rgb(255, 255, 255)"])
+        look = "['.white.pearl', '.black.pearl'].map((it) => getComputedStyle(at.figure.querySelector(it)).fill)"
+        self.assertEqual(self.ask(look), ["rgb(255, 255, 255)", "rgb(0, 0, 0)"])
+        self.ask("store.edit({ kind: 'castle-wall', text: '. . .\\n. w2e .\\n. . .\\n' })")
+        self.shown()
+        self.assertEqual(self.ask("getComputedStyle(at.figure.querySelector('text.clue')).fill"), "rgb(0, 0, 0)", "black on white")
 
     def test_all_works_with_the_keyboard(self):
         self.ask("document.activeElement.blur()")
