@@ -47,7 +47,7 @@ function addChoice(store, kind, text, options = "") {
   const isPrinted = html("input", { type: "checkbox", checked: "" });
   isPrinted.addEventListener("change", () => (choice.isPrinted = isPrinted.checked));
   const label = html("label", { class: "check" }, isPrinted, `${number}. ${about.replace(/, (--|seed).*/, "")}`);
-  at.choices.append(html("div", {}, picture, label, button(`Take ${number}`, take)));
+  at.choices.append(html("div", {}, picture, label, button(`Use board ${number}`, take)));
 }
 
 /** Makes the boards of the form one after another, and shows each as soon as it is there. */

@@ -27,7 +27,7 @@ function acrossBorder(kind, name) {
 /** Returns the style of the part of a loop that begins with a line. */
 function partStyle(line) {
   const [y, x] = place(line.slice(2));
-  return ` part${(2 * y + x + line.charCodeAt(0)) % 6}`;
+  return ` part${(2 * y + x + line.charCodeAt(0)) % 5}`;
 }
 
 /** Draws entries in one style. Of those of the solver, lines have the colours of their parts, and some are mistakes (`wrong`) or not in the entries before a `trial`. */
@@ -185,7 +185,7 @@ function drawBoard(kind, board, marks = {}) {
     svg("rect", { x: 0, y: 0, width, height, class: "paper" }),
     ...drawCells(kind, board, marks), ...drawLines(kind, board),
     ...(marks.hinted && !isHexagonal(kind) ? drawLabels(board) : []), marks.shared ? drawEntries(kind, board, marks.shared, "shared") : null,
-    cluesOf(false), entries, cluesOf(true), marks.preview ? drawEntries(kind, board, marks.preview, "preview") : null, ...drawDots(kind, board),
+    cluesOf(false), entries, marks.preview ? drawEntries(kind, board, marks.preview, "preview") : null, cluesOf(true), ...drawDots(kind, board),
     ...[...(marks.conflict ?? [])].map((at) => cellShape(kind, ...place(at), "contradicting", 0.08)),
     marks.cursor ? cellShape(kind, y, x, "cursor", 0.08) : null);
 }
