@@ -12,6 +12,7 @@ import pathlib
 import re
 import subprocess
 import sys
+import zlib
 
 HERE = pathlib.Path(__file__).parent
 FIXTURES = HERE.parents[1] / "fixtures"
@@ -27,9 +28,8 @@ PAGE = ["elements.js", "files.js", "help.js", "program.js", "kinds.js", "geometr
         "print.js", "share.js", "questions.js", "commands.js", "view.js", "page.js"]
 WORKER = ["unpack.js", "disk.js", "wasi.js", "worker.js"]
 
-# Lines that are a comment, and indentation. The page is for reading answers, its sources are here.
+# Lines that are a comment. The page is for reading answers, its sources are here.
 COMMENT = re.compile(r"^[ \t]*(//.*|/\*((?!\*/)[\s\S])*\*/[ \t]*)\n", flags=re.M)
-INDENTATION = re.compile(r"^[ \t]+", flags=re.M)
 
 # How the program is packed; `unpack.js` has the same parameters.
 FILTER = {"id": lzma.FILTER_LZMA1, "preset": 9 | lzma.PRESET_EXTREME, "lc": 4, "lp": 0, "pb": 0, "dict_size": 1 << 24,
@@ -39,15 +39,18 @@ UNWRITTEN = [0, ord("\r"), ord("<")]
 
 
 def script(names):
-    """Joins modules into one script without comments and indentation: each takes only what an earlier one gives."""
+    """Joins modules into one script without comments: each takes only what an earlier one gives."""
     texts = [COMMENT.sub("", (HERE / name).read_text()) for name in names]
     joined = "\n".join(re.sub(r"^(import .*;|export \{.*\};)\n", "", text, flags=re.M) for text in texts)
     defined = re.findall(r"^(?:export |async )*(?:function|class|const|let) (\w+)", joined, flags=re.M)
     twice = {name for name in defined if defined.count(name) > 1}
     assert not twice, f"several modules define {', '.join(twice)}"
-    assert all(line.count("`") % 2 == 0 for line in joined.splitlines()), "a template of several lines has indentation"
-    lines = INDENTATION.sub("", re.sub(r"^export ", "", joined, flags=re.M))
-    return '"use strict";\n' + re.sub(r"\n{2,}", "\n", lines)
+    return '"use strict";\n' + re.sub(r"^export ", "", joined, flags=re.M)
+
+
+def packed(text):
+    """Packs a text as `loader.js` unpacks it."""
+    return base64.b64encode(zlib.compress(text.encode(), level=9, wbits=-zlib.MAX_WBITS)).decode()
 
 
 def compact(style):
@@ -106,17 +109,16 @@ def sample(name):
 
 def page(wasm, known):
     """The HTML file."""
-    style, code = compact((HERE / "style.css").read_text()), script(PAGE)
-    policy = {"default-src": "'none'", "script-src": f"{digest(code)} 'wasm-unsafe-eval' blob:", "worker-src": "blob:",
+    style, loader = compact((HERE / "style.css").read_text()), script(["loader.js"])
+    policy = {"default-src": "'none'", "script-src": f"{digest(loader)} 'wasm-unsafe-eval' blob:", "worker-src": "blob:",
               "style-src": digest(style), "img-src": "blob:", "base-uri": "'none'", "form-action": "'none'"}
     boards = {puzzle: (FIXTURES / name).read_text() for puzzle, name in BOARDS.items()}
     names = [kind["name"] + (f"-{tiling}" if place else "") for kind in known for place, tiling in enumerate(kind["board"]["tilings"]) if tiling != "triangles"]
     boards |= {name: sample(name) for name in names}
-    parts = {"POLICY": "; ".join(map(" ".join, policy.items())), "STYLE": style, "SCRIPT": code,
+    parts = {"POLICY": "; ".join(map(" ".join, policy.items())), "STYLE": style, "LOADER": loader, "SCRIPT": packed(script(PAGE)),
              "BOARDS": data(boards), "KINDS": data(known), "WORKER": script(WORKER),
              "WASM": written(lzma.compress(wasm, lzma.FORMAT_RAW, filters=[FILTER])), "LENGTH": str(len(wasm))}
-    for text in [code, parts["WORKER"]]:
-        assert "</script" not in text, "a script would end too early"
+    assert "</script" not in parts["WORKER"], "a script would end too early"
     return re.sub(r"@([A-Z]+)@", lambda match: parts[match[1]], (HERE / "page.html").read_text())
 
 

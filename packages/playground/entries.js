@@ -52,34 +52,20 @@ function entriesOf(kind, solution) {
   return entries;
 }
 
-/** Returns what both entries have. */
-function common(entries, others) {
-  const kept = (part) => Object.fromEntries(Object.entries(entries[part]).filter(([at, it]) => others[part][at] === it));
-  return { ...noEntries(), cells: kept("cells"), edges: kept("edges") };
-}
+/** Returns the cells that entries are about: those of an entry, or on both sides of a line. */
+const cellsOf = ({ cells, edges }) => new Set([...Object.keys(cells), ...Object.keys(edges).flatMap((border) => sidesOf(border).map(String))]);
 
-/** Adds others to entries and returns them; of two in one place the other one stays. */
-function gather(entries, others) {
-  Object.assign(entries.cells, others.cells);
-  Object.assign(entries.edges, others.edges);
-  return entries;
-}
-
-/** Returns the cells in which solutions differ, given what one or another has and what they share: those of an entry, or on both sides of a line. */
-function differing({ cells: written, edges }, shared) {
-  const cells = new Set(Object.keys(written).filter((at) => shared.cells[at] === undefined));
-  for (const border of Object.keys(edges)) {
-    if (shared.edges[border]) continue;
-    for (const side of sidesOf(border)) cells.add(String(side));
-  }
-  return cells;
+/** Returns the entries of which `isKept(part, at, entry)` is true. */
+function filtered(entries, isKept) {
+  const parts = Object.entries(entries).map(([part, written]) => [part, Object.fromEntries(Object.entries(written).filter(([at, it]) => isKept(part, at, it)))]);
+  return Object.fromEntries(parts);
 }
 
 /** Returns the entries that others do not have. */
-function added(entries, others) {
-  const parts = Object.entries(entries).map(([part, written]) => [part, Object.fromEntries(Object.entries(written).filter(([at, it]) => others[part][at] !== it))]);
-  return Object.fromEntries(parts);
-}
+const added = (entries, others) => filtered(entries, (part, at, it) => others[part][at] !== it);
+
+/** Returns entries without what they exclude in other cells than these. */
+const withExclusions = (entries, cells) => filtered(entries, (part, at, it) => isClaim(it) || [...cellsOf({ cells: {}, edges: {}, [part]: { [at]: it } })].some((cell) => cells.has(cell)));
 
 /** Returns whether an entry claims something, and does not only exclude it. */
 const isClaim = (value) => value !== "dot" && value !== "off" && value !== false && !String(value).startsWith("~");
@@ -99,4 +85,4 @@ function missing(entries, solution, clues) {
   return { cells: open("cells").filter((at) => !clues.has(at)), edges: open("edges") };
 }
 
-export { added, alongside, common, differing, entriesOf, gather, isClaim, missing, mistakes, noEntries, partsOfLoop };
+export { added, alongside, cellsOf, entriesOf, isClaim, missing, mistakes, noEntries, partsOfLoop, withExclusions };

@@ -1,10 +1,10 @@
 // The next hint while solving, with its reason, and what it writes.
 
 import { withCell, writeBoard } from "./board.js";
-import { added, alongside, isClaim, missing } from "./entries.js";
-import { between, sidesOf } from "./geometry.js";
+import { added, isClaim, missing } from "./entries.js";
+import { sidesOf } from "./geometry.js";
 import { KINDS, wordsOf } from "./kinds.js";
-import { DECISIONS, givenCells, withEntry } from "./play.js";
+import { decided, DECISIONS, givenCells, withEntry } from "./play.js";
 import { namedCells, optionsOf, sentence } from "./verdict.js";
 
 /** How comments for `hint` begin: about cells with the marks or the loop, and about the others. */
@@ -57,14 +57,6 @@ function revealed({ kind, board, entries, verdict }, why = "The program has no t
     entries: after, preview: added(after, entries), cells: new Set([name]),
     reason: `This is the next step of the solution. ${why}`,
   };
-}
-
-/** Returns the entries after what a hint decides in one place. */
-function decided(kind, entries, { row, column, to, number, holds }) {
-  const { solution } = KINDS[kind], place = [row - 1, column - 1], at = String(place);
-  if (to) return withEntry(entries, "edges", (solution === "sides" ? alongside : between)(place, to.map((it) => it - 1)), holds);
-  if (solution !== "numbers") return DECISIONS[solution] ? withEntry(entries, "cells", at, DECISIONS[solution][holds ? 0 : 1]) : entries;
-  return holds ? withEntry(entries, "cells", at, String(number)) : withEntry(entries, "out", at, [entries.out[at], number].filter(Boolean).join(" "));
 }
 
 /** Returns the next hint: its `reason`, its `cells`, the `entries` after it, and those that it adds (`preview`). */

@@ -96,7 +96,7 @@ function drawCells(kind, board, marks) {
   return board.cells.map((row, y) => svg("g", marks.names ? { role: "row" } : {}, ...row.map((cell, x) => {
     const at = `${y},${x}`, { name, shape, blocked } = partsOf(kind, cell), ground = shape === "wall" ? "wall" : name === "hole" ? (outside.has(at) ? "outside" : "hole") : "grey";
     const styles = ["cell", blocked && ground, letterOf(kind, cell) && "marked"];
-    const found = [["differ", "differs between solutions"], ["mayDiffer", "may differ between solutions"], ["conflict", "contradicts other clues"], ["hinted", "in the hint"]].filter(([it]) => marks[it]?.has(at));
+    const found = [["differ", "differs between solutions"], ["conflict", "contradicts other clues"], ["hinted", "in the hint"]].filter(([it]) => marks[it]?.has(at));
     const entry = marks.entries?.cells[at];
     const words = [`row ${y + 1}, column ${x + 1}: ${spoken(kind, cell)}`, ...spokenSides(board, y, x), entry && `you wrote ${entry === "mark" ? markOf(KINDS[kind]).name : entry}`, ...found.map(([, it]) => it)];
     return svg("g", marks.names ? { role: "gridcell", id: `cell-${y}-${x}`, "aria-label": words.filter(Boolean).join(", ") } : {},
@@ -170,7 +170,7 @@ function drawLines(kind, board) {
 }
 
 /**
- * Draws a board. `marks`: sets of cells that `differ` or perhaps do (`mayDiffer`), are in a `conflict` or `hinted`; entries that are `shared` by all solutions,
+ * Draws a board. `marks`: sets of cells that `differ`, are in a `conflict` or `hinted`; entries that are `shared` by all solutions,
  * those of the solver, their mistakes (`wrong`) and those before a `trial`, those of a hint (`preview`); numbers that are `ends` of paths; the `cursor`; `names` if the cells get names of elements.
  */
 function drawBoard(kind, board, marks = {}) {

@@ -1,6 +1,6 @@
 // Solving by hand: what strokes and keys write into the entries.
 
-import { isClaim } from "./entries.js";
+import { alongside, isClaim } from "./entries.js";
 import { between } from "./geometry.js";
 import { isBlocked, isHole, KINDS, numberOf, withoutClue } from "./kinds.js";
 
@@ -107,9 +107,17 @@ function lined(kind, board, entries, [y, x], [dy, dx]) {
   return border ? withEntry(entries, "edges", border, entries.edges[border] === true ? undefined : true) : null;
 }
 
+/** Returns the entries after what the program decides in one place. */
+function decided(kind, entries, { row, column, to, number, holds }) {
+  const { solution } = KINDS[kind], place = [row - 1, column - 1], at = String(place);
+  if (to) return withEntry(entries, "edges", (solution === "sides" ? alongside : between)(place, to.map((it) => it - 1)), holds);
+  if (solution !== "numbers") return DECISIONS[solution] ? withEntry(entries, "cells", at, DECISIONS[solution][holds ? 0 : 1]) : entries;
+  return holds ? withEntry(entries, "cells", at, String(number)) : withEntry(entries, "out", at, [entries.out[at], number].filter(Boolean).join(" "));
+}
+
 /** Returns the places of clues, which need no entries. */
 function givenCells(kind, board) {
   return new Set(board.cells.flatMap((row, y) => row.map((cell, x) => (withoutClue(kind, cell) !== cell ? `${y},${x}` : ""))));
 }
 
-export { clicked, DECISIONS, drawn, excluded, givenCells, isOpen, lined, played, withEntry };
+export { clicked, decided, DECISIONS, drawn, excluded, givenCells, isOpen, lined, played, withEntry };

@@ -2,14 +2,15 @@
 
 import { boardText } from "./board.js";
 import { contradiction } from "./contradiction.js";
-import { common, differing, entriesOf, gather, noEntries } from "./entries.js";
-import { wordsOf } from "./kinds.js";
+import { cellsOf, entriesOf, noEntries, withExclusions } from "./entries.js";
+import { KINDS, wordsOf } from "./kinds.js";
+import { decided } from "./play.js";
 import { Cancelled, typedWords } from "./program.js";
 
 /** How long the first answer and the later ones may take. */
 const FIRST = "20s", LATER = "3s";
-/** The fewest and most solutions that are compared for what all of them share, their cells together, and how many without a pause for the page. */
-const FEWEST_COMPARED = 400, MOST_COMPARED = 2000, CELLS_COMPARED = 200_000, AT_ONCE = 100;
+/** The most solutions that are counted. */
+const MOST_COUNTED = "10000";
 /** How long typing may go on before the program is asked, in milliseconds. */
 const PAUSE = 30;
 
@@ -58,9 +59,9 @@ class LiveVerdict {
       const message = messages.replace(/^cavalcade: error: /, "") || "The program failed";
       return this.put(state, { is: "wrong", message, conflict: namedCells(message) });
     }
-    const { verdict, solutions, differ } = JSON.parse(await output.text());
+    const { verdict, solutions } = JSON.parse(await output.text());
     const entries = state.board ? solutions.map((it) => entriesOf(state.kind, it)) : [];
-    const found = { is: verdict, solutions: entries, differ: new Set(differ.map(([row, column]) => `${row - 1},${column - 1}`)), message: messages };
+    const found = { is: verdict, solutions: entries, message: messages };
     if (verdict === "unique") found.shared = entries[0];
     this.put(state, found);
     if (state.board && verdict === "several") await this.compare(state, found);
@@ -75,22 +76,24 @@ class LiveVerdict {
     if (level) this.put(state, { ...found, time: this.store.state.verdict.time, level });
   }
 
-  /** Finds where solutions differ, and what all of them share (`shared`), if not too many are to be compared: without that, others may differ elsewhere. */
+  /** Finds what all solutions have in common (`shared`) and where they differ; then how many there are, up to a limit. */
   async compare(state, found) {
-    const most = Math.floor(CELLS_COMPARED / (state.board.rows * state.board.columns));
-    const limit = Math.min(Math.max(most, FEWEST_COMPARED), MOST_COMPARED), limits = ["--format", "json", "--limit", String(limit), "--time-limit", LATER];
-    const { exit, output } = await this.run(state, "list", limits);
-    const lines = (await output.text()).split("\n").filter(Boolean), [first, second] = found.solutions, isAll = exit === 0;
-    const any = gather(gather(noEntries(), first), second);
-    let shared = common(first, second);
-    for (const [place, line] of lines.entries()) {
-      const solution = entriesOf(state.kind, JSON.parse(line));
-      shared = common(shared, solution);
-      gather(any, solution);
-      if (place % AT_ONCE === 0) await new Promise((resume) => setTimeout(resume));
-      if (this.asked !== state) return;
+    const { output } = await this.run(state, "forced", ["--format", "json", "--time-limit", FIRST]);
+    const { verdict, cells, open } = JSON.parse(await output.text());
+    if (verdict !== "several") return;
+    const entries = (places) => places.reduce((now, it) => decided(state.kind, now, it), noEntries());
+    const known = { ...found, differ: cellsOf(entries(open.map((it) => ({ ...it, number: 0, holds: true })))), shared: entries(cells) };
+    if (KINDS[state.kind].solution === "path") {
+      // Numbers are decided, which are not shown: lines join those that follow each other.
+      const next = ({ number, ...place }) => cells.filter((it) => it.number === number + 1).map(({ row, column }) => ({ ...place, to: [row, column] }));
+      Object.assign(known, { differ: new Set(open.map(({ row, column }) => `${row - 1},${column - 1}`)), shared: entries(cells.flatMap(next)) });
     }
-    this.put(state, { ...found, count: Math.max(lines.length, 2), differ: differing(any, shared), ...(isAll && { shared }) });
+    // Where no solution differs, what is excluded follows from the lines.
+    known.shared = withExclusions(known.shared, known.differ);
+    this.put(state, known);
+    const counted = await this.run(state, "count", ["--format", "json", "--limit", MOST_COUNTED, "--time-limit", LATER]);
+    const { counts, complete } = JSON.parse(await counted.output.text());
+    this.put(state, { ...known, count: complete ? Object.values(counts)[0] : `more than ${MOST_COUNTED}` });
   }
 
   /** Finds clues that contradict each other. */
@@ -108,13 +111,13 @@ class LiveVerdict {
 const sentence = (text) => text.charAt(0).toUpperCase() + text.slice(1);
 
 /** Returns a verdict in words; `isColoured` tells whether the picture has its colours. */
-function verdictWords({ is, count = 2, shared, conflict, isSmallest, level, message = "" }, isReady, isColoured) {
+function verdictWords({ is, count, shared, conflict, isSmallest, level, message = "" }, isReady, isColoured) {
   const [, reason] = /^no solution \((.*)\)/m.exec(message) ?? /^note: (.*)/m.exec(message) ?? [];
   switch (is) {
     case "pending": return isReady ? "Looking …" : "Loading the solver …";
     case "looking": return "Still looking …";
     case "unique": return `Unique: exactly one solution${level ? `, ${level}` : ""}`;
-    case "several": return `Several: ${shared ? "" : "at least "}${count} solutions${!isColoured ? "" : shared ? "; coloured cells differ" : "; at least the coloured cells differ, pale ones may"}`;
+    case "several": return `Several${count ? `: ${count}` : ""} solutions${isColoured && shared ? "; coloured cells differ" : ""}`;
     case "none":
       if (reason) return `None: ${reason}`;
       if (isSmallest) return `None: ${conflict.size === 1 ? "the red clue cannot be right" : `the ${conflict.size} red clues contradict each other`}`;

@@ -2,7 +2,7 @@
 
 import { at, button, html } from "./elements.js";
 import { pathEnds } from "./board.js";
-import { givenCells, isOpen } from "./play.js";
+import { givenCells } from "./play.js";
 import { isClaim, missing, mistakes } from "./entries.js";
 import { CELL, isHexagonal, sizeOf } from "./geometry.js";
 import { ARROWS, keyOf, KINDS } from "./kinds.js";
@@ -85,10 +85,9 @@ function showPicture(state) {
     at.figure.replaceChildren(html("p", { class: "hint" }, "The picture cannot show this text. Correct the text, or begin with a new empty board."));
     return;
   }
-  const isPlay = mode === "play", isPartial = verdict.is === "several" && !verdict.shared;
-  const mayDiffer = isPartial ? { has: (at) => !verdict.differ.has(at) && isOpen(kind, board, ...at.split(",")) } : undefined;
+  const isPlay = mode === "play";
   at.figure.replaceChildren(drawBoard(kind, board, {
-    cursor, names: true, ends: pathEnds(state), hinted: marked?.cells, preview: marked?.preview, wrong: marked?.wrong, ...(isPlay ? { entries, trial } : { differ: verdict.differ, mayDiffer, conflict: verdict.conflict, shared: state.isHidden ? null : verdict.shared }),
+    cursor, names: true, ends: pathEnds(state), hinted: marked?.cells, preview: marked?.preview, wrong: marked?.wrong, ...(isPlay ? { entries, trial } : { differ: verdict.differ, conflict: verdict.conflict, shared: state.isHidden ? null : verdict.shared }),
   }));
   fitFingers(state);
   at.figure.setAttribute("aria-label", `${KINDS[kind].name}, ${board.rows} rows, ${board.columns} columns`);

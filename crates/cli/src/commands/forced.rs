@@ -44,11 +44,16 @@ fn run(job: &Job, output: &mut Output) -> Result<Report, Failure> {
     };
     let variables: Vec<Variable> = instance.model().variables().filter(is_meant).collect();
     let Forced { verdict, values, outcome } = job.forced(&variables)?;
-    let (mut decided, mut named) = (Vec::new(), Vec::new());
-    for (variable, value) in values {
-        match &meanings[variable.index()] {
-            VariableMeaning::Named(name) => named.push((name.clone(), value)),
-            meaning => decided.extend(instance.decided(meaning, value)),
+    let (mut decided, mut named, mut open) = (Vec::new(), Vec::new(), Vec::new());
+    let mut values = values.into_iter().peekable();
+    for variable in variables {
+        let forced = values.next_if(|&(other, _)| other == variable);
+        match (&meanings[variable.index()], forced) {
+            (VariableMeaning::Named(name), Some((_, value))) => named.push((name.clone(), value)),
+            (meaning, Some((_, value))) => decided.extend(instance.decided(meaning, value)),
+            (meaning, None) => {
+                open.extend(instance.decided(meaning, instance.model().domain(variable).value(0)));
+            }
         }
     }
     let verdict = if outcome.is_complete() { verdict } else { Uniqueness::Unknown };
@@ -62,6 +67,7 @@ fn run(job: &Job, output: &mut Output) -> Result<Report, Failure> {
         state: if is_known { instance.state_text(puzzle, arguments, &decided)? } else { String::new() },
         decided,
         named,
+        open,
     };
     job.write_answer(output, AnswerData::Forced(&summary))?;
     if let Some(next) = job.outputs.next.as_ref().filter(|_| is_known) {

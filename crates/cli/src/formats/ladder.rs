@@ -64,6 +64,8 @@ pub(crate) struct ForcedSummary<'a> {
     pub(crate) state: String,
     /// The values of variables of a program, by name.
     pub(crate) named: Vec<(String, i32)>,
+    /// The places about which solutions differ, or all before this is known.
+    pub(crate) open: Vec<DecidedCell>,
 }
 
 impl ForcedSummary<'_> {
@@ -97,6 +99,8 @@ impl Serialize for ForcedSummary<'_> {
         } else {
             let cells: Vec<_> = self.decided.iter().map(|&known| cell_record(known, self.diagram)).collect();
             map.serialize_entry("cells", &cells)?;
+            let open = self.open.iter().map(|&it| NamedValues(place_record(it, self.diagram)));
+            map.serialize_entry("open", &open.collect::<Vec<_>>())?;
         }
         map.end()
     }
@@ -245,13 +249,21 @@ impl<'a> StepRecord<'a> {
 /// Returns what is decided about a cell, or about a corner of cells: its row and column, from 1, the number or the other
 /// end of a line, and whether it is there.
 fn cell_record(it: DecidedCell, diagram: &Diagram) -> NamedValues<&'static str, Value> {
+    let mut record = place_record(it, diagram);
+    record.extend(it.number().map(|number| ("number", json!(number))));
+    record.push(("holds", json!(it.holds)));
+    NamedValues(record)
+}
+
+/// Returns the place that something is decided about: a cell, or a line.
+fn place_record(it: DecidedCell, diagram: &Diagram) -> Vec<(&'static str, Value)> {
     let place = |point| place(diagram, diagram.points(), point);
     let (row, column) = place(it.cell);
-    let to = if let DecidedSubject::LineTo(other) = it.subject { Some(place(other)) } else { None };
-    let start = [("row", json!(row)), ("column", json!(column))].into_iter();
-    let subject = it.number().map(|number| ("number", json!(number))).into_iter();
-    let subject = subject.chain(to.map(|to| ("to", json!(to))));
-    NamedValues(start.chain(subject).chain([("holds", json!(it.holds))]).collect())
+    let mut record = vec![("row", json!(row)), ("column", json!(column))];
+    if let DecidedSubject::LineTo(other) = it.subject {
+        record.push(("to", json!(place(other))));
+    }
+    record
 }
 
 /// Returns the answer as a word.

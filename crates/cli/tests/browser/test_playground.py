@@ -493,7 +493,7 @@ class PlaygroundTest(unittest.TestCase):
         self.browser.press("/")
         self.assertEqual(self.lines()[2], "/     \\")
         name = "document.getElementById(at.figure.getAttribute('aria-activedescendant')).getAttribute('aria-label')"
-        self.verdict("Several")
+        self.verdict("coloured cells differ")
         self.assertEqual(self.ask(name), "row 2, column 1: empty, dot to row 3, column 1, differs between solutions")
         self.browser.click("#tools [data-name='dot']")
         self.drag((1, 1, 0.5, 0.95))
@@ -703,40 +703,56 @@ class PlaygroundTest(unittest.TestCase):
             .then((it) => it.exit)))""")
         self.assertEqual(exits, [1] + [0] * len(conflict))
 
-    def test_solutions_are_compared(self):
-        """Many, so that their common lines are soon shown; of more than that the differences of the first ones."""
-        self.ask("store.edit({ kind: 'numbrix', text: '6x6', options: '' })")
-        self.verdict("Several: at least 2000 solutions; at least the coloured cells differ, pale ones may")
-        self.assertGreater(self.ask("store.state.verdict.differ.size"), 10)
-        self.assertEqual(self.ask("at.figure.querySelectorAll('.shared').length"), 0)
+    def test_what_is_forced_is_exact(self):
+        """What is shown and coloured is what all solutions have and where they differ, as a list of them says."""
+        for kind, name in [("slitherlink", "slitherlink-5x5.txt"), ("masyu", "masyu-6x6.txt"), ("yajilin", "yajilin-6x6.txt"), ("akari", "akari-7x7.txt"),
+                           ("country-road", "country-road-6x6.txt"), ("hidato-hexagons", "hidato-hexagons-5x5.txt"), ("castle-wall", "castle-wall-5x5.txt"),
+                           ("signpost", "signpost-4x4-several.txt")]:
+            self.load(kind, name)
+            self.ask("""(({ kind, board }) => store.edit({ board: { ...board, cells: board.cells.map((row, y) => y % 2 ? row : row.map((cell) => withoutClue(kind, cell))) } }))(store.state)""")
+            words = self.browser.wait("store.state.verdict.count && !isOld && at.verdict.textContent", 60)
+            self.assertRegex(words, r"^Several: \d+ solutions; coloured cells differ$", kind)
+            wrong = self.ask("""(async ({ kind, board, verdict }) => {
+                const { output } = await program.run(["list", ...wordsOf(kind), "-", "--format", "json"], boardText(store.state));
+                const all = (await output.text()).trim().split("\\n").map((line) => entriesOf(kind, JSON.parse(line))), wrong = [], differ = new Set();
+                if (all.length !== Number(verdict.count)) wrong.push(`${all.length} solutions`);
+                for (const part of ["cells", "edges"]) {
+                    for (const at of new Set(all.flatMap((it) => Object.keys(it[part])))) {
+                        const isForced = all.every((it) => it[part][at] === all[0][part][at]);
+                        if (!isForced) cellsOf({ cells: {}, edges: {}, [part]: { [at]: 1 } }).forEach((it) => differ.add(it));
+                        if (isForced !== isClaim(verdict.shared[part][at] ?? false)) wrong.push(at);
+                    }
+                }
+                return [...wrong, ...differ.symmetricDifference(verdict.differ)];
+            })(store.state)""")
+            self.assertEqual(wrong, [], kind)
+            self.assertEqual(self.ask("at.figure.querySelectorAll('.differ').length"), self.ask("[...store.state.verdict.differ].filter((it) => store.state.board.cells[it.split(',')[0]]?.[it.split(',')[1]]).length"))
+
+    def test_a_path_is_forced_by_its_positions(self):
+        self.ask("store.edit({ kind: 'zip', text: '1 . . .\\n. . . .\\n. . . 3\\n. . 2 .\\n', options: '' })")
+        self.verdict("Several: 4 solutions; coloured cells differ")
+        self.assertEqual(self.ask("[store.state.verdict.differ.size, store.state.verdict.shared.edges]"), [12, {"v:3,3": True, "h:3,3": True}])
+
+    def test_many_solutions_are_compared(self):
+        """However many there are; and nothing looks decided before that is known."""
+        marked = "at.figure.querySelectorAll('.differ, .shared').length"
+        self.ask("store.edit({ kind: 'yajilin', text: '15x15', options: '' })")
+        self.verdict("Several solutions")
+        self.assertEqual(self.ask(f"store.state.verdict.differ ? 0 : {marked}"), 0)
+        self.verdict("Several: more than 10000 solutions; coloured cells differ")
+        self.assertEqual(self.ask("[at.figure.querySelectorAll('.differ').length, at.figure.querySelectorAll('.dot.shared').length]"), [225, 8])
+        self.go("play")
+        self.verdict("Several: more than")
+        self.assertNotIn("coloured", self.browser.text("#verdict"), "Play has no colours")
+        self.go("edit")
         rows = [". . . w . . . . . .", ". w . . . . . . w .", ". . b . . w . b . .", ". . . . . . . . . w", ". . w . w w . . . .",
                 ". . . . w w . w . .", "w . . . . . . . . .", ". . b . w . . b . .", ". w . . . . . . w .", ". . . . . . w . . ."]
         self.ask(f"store.edit({{ kind: 'masyu', text: {json.dumps(chr(10).join(rows))}, options: '' }})")
         self.verdict("Several: 762 solutions; coloured cells differ")
         self.assertEqual(self.ask("at.figure.querySelectorAll('.line.shared').length"), 36)
-
-    def test_cells_that_were_not_compared_do_not_look_decided(self):
-        """Of solutions that are too many to compare, or not compared yet, no cell is shown or said to be the same."""
-        marked = "at.figure.querySelectorAll('.differ, .mayDiffer').length"
-        self.ask("store.edit({ kind: 'yajilin', text: '15x15', options: '' })")
-        for _ in range(2):  # before the solutions are compared, and with those that were
-            self.verdict("; at least the coloured cells differ, pale ones may")
-            self.assertEqual(self.ask(marked), 225)
-            self.assertGreater(self.ask("at.figure.querySelectorAll('.mayDiffer').length"), 100)
-            self.assertEqual(self.ask("at.figure.querySelectorAll('.shared').length"), 0)
-            self.browser.wait("store.state.verdict.count", 60)
-            self.shown()
-        self.assertIn("may differ between solutions", self.ask("at.figure.querySelector('.mayDiffer').parentNode.getAttribute('aria-label')"))
-        self.go("play")
-        self.verdict("Several: at least")
-        self.assertNotIn("coloured", self.browser.text("#verdict"), "Play has no colours")
-        self.go("edit")
-        self.ask("store.edit({ kind: 'slitherlink', text: '3 . .\\n. . .\\n. . .\\n', options: '' })")
-        self.verdict("solutions; coloured cells differ")
-        self.assertEqual(self.ask("at.figure.querySelectorAll('.mayDiffer').length"), 0)
         self.load("akari", "akari-7x7.txt")
         self.verdict("Unique")
-        self.assertEqual(self.ask(marked), 0)
+        self.assertEqual(self.ask("at.figure.querySelectorAll('.differ').length"), 0)
 
     def test_contradicting_pairs_are_found(self):
         """Two numbers are one clue of Numberlink. Red outlines are above the clues."""
