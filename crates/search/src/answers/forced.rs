@@ -211,10 +211,10 @@ fn one_by_one<E: Send>(
     facts: &mut Facts<'_>,
 ) -> Result<Option<Stop>, E> {
     let model = (problem.model)();
-    while let Some((place, value)) = facts.open.pop() {
+    while let Some(&(place, value)) = facts.open.last() {
         let variable = facts.variables[place];
         if model.domain(variable).fixed().is_some() {
-            facts.forced.push((place, value));
+            facts.forced.extend(facts.open.pop());
             continue;
         }
         let mut without = model.clone();
@@ -229,7 +229,7 @@ fn one_by_one<E: Send>(
             Some(values) => {
                 facts.meet(&values);
             }
-            None if outcome.is_complete() => facts.forced.push((place, value)),
+            None if outcome.is_complete() => facts.forced.extend(facts.open.pop()),
             None => return Ok(outcome.stopped),
         }
     }

@@ -1,15 +1,19 @@
 //! Solutions as families of sets: each solution is one set, and only solutions are.
 
 use std::collections::BTreeSet;
+use std::convert::Infallible;
 use std::ops::ControlFlow;
 use std::sync::Arc;
 
 use cavalcade_core::constraints::Linear;
 use cavalcade_core::graph::SuccessorTable;
 use cavalcade_core::{
-    Hamiltonian, IndependentSets, Model, NumberedPath, Numbers, ProblemStructure, SetSize, SimplePaths, State,
+    Hamiltonian, IndependentSets, Model, NumberedPath, Numbers, ProblemStructure, SetSize, SimplePaths,
+    State, Variable,
 };
 use cavalcade_search::answers::compile::{CompileError, Compiled, compile};
+use cavalcade_search::answers::forced::{Forced, forced};
+use cavalcade_search::answers::unique::Uniqueness;
 use cavalcade_search::answers::{Options, Problem};
 use cavalcade_search::families::SetCondition;
 use cavalcade_search::frontier::{Control, NumberedSweep};
@@ -45,18 +49,43 @@ fn solutions(structure: ProblemStructure, model: &Model, read: Read) -> BTreeSet
     all
 }
 
-/// Asserts that the sets of a problem, and those of its model alone, are what a search finds; returns how many.
+/// Asserts that the sets of a problem, and those of its model alone, are what a search finds, and what the solutions have
+/// in common what is found to be forced; returns how many they are.
 fn agree(structure: ProblemStructure, model: &Model, read: Read) -> usize {
     let mut found = BTreeSet::new();
+    let mut values = BTreeSet::new();
     Search::new(model, Branching::FirstFail).run(|solution| {
         let mut vertices = Vec::new();
         read(solution.state(), &mut vertices);
         found.insert(vertices);
+        values.insert(model.variables().map(|it| (it, solution.value(it))).collect::<Vec<_>>());
         ControlFlow::Continue(())
     });
+    for structure in [structure, ProblemStructure::Model] {
+        forced_in(structure, model, &values);
+    }
     assert_eq!(solutions(structure, model, read), found, "{structure:?}");
     assert_eq!(solutions(ProblemStructure::Model, model, read), found, "{structure:?}");
     found.len()
+}
+
+/// Asserts that the values are forced which all of these solutions have.
+fn forced_in(structure: ProblemStructure, model: &Model, all: &BTreeSet<Vec<(Variable, i32)>>) {
+    let variables: Vec<Variable> = model.variables().collect();
+    let model = || model;
+    let problem = Problem { model: &model, structure, orders: &Vec::new, is_impossible: false };
+    let options = Options::new(&Branching::FirstFail, Limits::default());
+    let check = |_: u64, _: &[usize]| Ok::<(), Infallible>(());
+    let Ok(Forced { verdict, values, outcome }) =
+        forced(&problem, &variables, &options, &|_, _| (), &check, &mut ());
+    let common = |fact: &&(Variable, i32)| all.iter().all(|solution| solution.contains(fact));
+    let expected: Vec<_> = all.first().into_iter().flatten().filter(common).copied().collect();
+    let known = match all.len() {
+        0 => Uniqueness::None,
+        1 => Uniqueness::One,
+        _ => Uniqueness::Several,
+    };
+    assert_eq!((values, verdict, outcome.is_complete()), (expected, known, true), "{structure:?}");
 }
 
 fn steps(table: SuccessorTable) -> Arc<SuccessorTable> {
