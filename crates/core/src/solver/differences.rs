@@ -119,18 +119,17 @@ fn greatest_weights(row: &Inequality, state: &State, facts: &mut Vec<DomainFact>
 impl DifferenceGraph<'_> {
     /// Adds what an inequality says of any two of its terms.
     fn add(&mut self, row: &Inequality, number: (usize, usize)) {
-        let greatest: Vec<i128> = row.terms.iter().map(|&(by, variable)| -self.least(-by, variable)).collect();
-        let missing = row.least
-            - greatest_weights(row, self.state, &mut Vec::new())
-            - greatest.iter().sum::<i128>();
+        let greatest: Vec<i128> =
+            row.terms.iter().map(|&(by, variable)| -self.least(-by, variable)).collect();
+        let missing =
+            row.least - greatest_weights(row, self.state, &mut Vec::new()) - greatest.iter().sum::<i128>();
         for (place, &(by, variable)) in row.terms.iter().enumerate() {
             for (before, &(other_by, other)) in row.terms[..place].iter().enumerate() {
                 let divisor = gcd(by, other_by);
                 let sum = missing + greatest[place] + greatest[before];
                 let least = -(-sum).div_euclid(divisor);
                 let (by, other_by) = (by / divisor, other_by / divisor);
-                for [from, to] in
-                    [[(-by, variable), (other_by, other)], [(-other_by, other), (by, variable)]]
+                for [from, to] in [[(-by, variable), (other_by, other)], [(-other_by, other), (by, variable)]]
                 {
                     let (from, to) = (self.number(from), self.number(to));
                     self.edges.push(Edge { from, to, least, row: number, places: [place, before] });

@@ -235,3 +235,51 @@ fn one_by_one<E: Send>(
     }
     Ok(None)
 }
+
+#[cfg(test)]
+mod tests {
+    use std::convert::Infallible;
+
+    use super::*;
+    use crate::Branching;
+    use crate::amounts::cases;
+    use crate::nogoods::tests::{any_model, brute};
+
+    #[test]
+    fn random_models_agree_with_brute_force() {
+        let mut several = 0;
+        for seed in 0..cases(4000).into() {
+            let (model, _) = any_model(seed);
+            let (all, variables): (_, Vec<Variable>) = (brute(&model), model.variables().collect());
+            let is_common = |variable: Variable, value| all.iter().all(|it| it[variable.index()] == value);
+            let first = all.first().into_iter().flatten().copied();
+            let common = variables.iter().copied().zip(first).filter(|&(it, value)| is_common(it, value));
+            let expected: Vec<_> = common.collect();
+            several += u32::from(all.len() > 1 && !expected.is_empty());
+            let verdict = Uniqueness::of(all.len(), &Outcome::default());
+            let model = || &model;
+            let problem = Problem::new(&model, ProblemStructure::Model);
+            let check = |_: u64, _: &[usize]| Ok::<(), Infallible>(());
+            for learns in [true, false] {
+                let options = Options { learns, ..Options::new(&Branching::FirstFail, Limits::default()) };
+                let Ok(found) = forced(&problem, &variables, &options, &|_, _| (), &check, &mut ());
+                assert_eq!((found.values, found.verdict), (expected.clone(), verdict), "{seed}");
+                assert!(found.outcome.is_complete(), "{seed}");
+            }
+        }
+        assert!(several > cases(20), "{several}");
+    }
+
+    #[test]
+    fn limits_leave_nothing_half_known() {
+        let (model, _) = any_model(1);
+        let (model, variables): (_, Vec<Variable>) = (|| &model, model.variables().collect());
+        let problem = Problem::new(&model, ProblemStructure::Model);
+        let check = |_: u64, _: &[usize]| Ok::<(), Infallible>(());
+        let limits = Limits { time: Some(std::time::Duration::ZERO), ..Limits::default() };
+        let options = Options::new(&Branching::FirstFail, limits);
+        let Ok(found) = forced(&problem, &variables, &options, &|_, _| (), &check, &mut ());
+        assert_eq!((found.values, found.verdict), (Vec::new(), Uniqueness::Unknown));
+        assert_eq!(found.outcome.stopped, Some(Stop::Time));
+    }
+}

@@ -57,7 +57,9 @@ impl Formula {
         let constant = (model.variables().next()?, 0);
         let formula = Self { meanings: vec![constant], ..Self::default() };
         let mut encoder = Encoder::new(model, formula, most, interrupt);
-        for constraint in model.constraints() {
+        // Values of intervals have no literals.
+        let has_bits = |&variable: &Variable| model.domain(variable).has_bits();
+        for constraint in model.constraints().iter().filter(|it| it.scope().iter().all(has_bits)) {
             constraint.clauses(&mut encoder);
             if encoder.is_full() {
                 return None;
