@@ -34,15 +34,15 @@ from .lasting import output
 from .model import Assignment, Model, ModelFamily
 from .picture import Page, Picture
 from .program import version
-from .records import BoardAnswer, Grade, Hint, Record
+from .records import BoardAnswer, Forced, Grade, Hint, Record
 from .solution import Solution, Verdict
 
 if TYPE_CHECKING:
     from typing_extensions import Unpack
 
     from .options import (
-        CountOptions, DrawOptions, FamilyOptions, GenerateOptions, GradeOptions, HintOptions, ListOptions, MinimiseOptions,
-        SampleOptions, TreeOptions, UniqueOptions,
+        CountOptions, DrawOptions, FamilyOptions, ForcedOptions, GenerateOptions, GradeOptions, HintOptions, ListOptions,
+        MinimiseOptions, SampleOptions, TreeOptions, UniqueOptions,
     )  # fmt: skip
 
 T = TypeVar("T")
@@ -51,9 +51,9 @@ __version__ = version()
 
 __all__ = [
     "Answers", "Assignment", "Board", "BoardAnswer", "Boolean", "Cell", "Condition", "Count", "Error", "Expression",
-    "Family", "Grade", "Hint", "InternalError", "InvalidInput", "Model", "Note", "NotInstalled", "Option", "Page", "Picture",
-    "Record", "Solution", "Stopped", "Verdict", "count", "counts", "draw", "family", "generate", "grade", "hint", "minimise",
-    "page", "run", "sample", "solutions", "solve", "unique",
+    "Family", "Forced", "Grade", "Hint", "InternalError", "InvalidInput", "Model", "Note", "NotInstalled", "Option", "Page",
+    "Picture", "Record", "Solution", "Stopped", "Verdict", "count", "counts", "draw", "family", "forced", "generate", "grade",
+    "hint", "minimise", "page", "run", "sample", "solutions", "solve", "unique",
 ]  # fmt: skip
 
 
@@ -75,6 +75,11 @@ def solve(puzzle: str, *board: Board, **options: Unpack[TreeOptions]) -> Optiona
 def unique(puzzle: str, *board: Board, **options: Unpack[UniqueOptions]) -> Verdict:
     """Returns whether there is exactly one solution, with the solutions that prove it."""
     return expected(single(command("unique", puzzle, board, options), Verdict))
+
+
+def forced(puzzle: str, *board: Board, **options: Unpack[ForcedOptions]) -> Forced:
+    """Returns what all solutions have in common, however many there are."""
+    return expected(single(command("forced", puzzle, board, options), Forced))
 
 
 def solutions(puzzle: str, *board: Board, **options: Unpack[ListOptions]) -> Answers[Solution]:

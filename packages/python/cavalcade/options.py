@@ -170,6 +170,12 @@ class HintOptions(PuzzleOptions, total=False):
     state: File
 
 
+class ForcedOptions(PuzzleOptions, total=False):
+    """Those of `forced`."""
+
+    next: File
+
+
 class DrawOptions(PuzzleOptions, total=False):
     """Those of `draw`."""
 

@@ -127,6 +127,27 @@ class Step(TypedDict):
     reason: str
 
 
+class ForcedFact(TypedDict, total=False):
+    """What is true of a cell, or of the line from it to another, in all solutions; `holds` says whether it is there."""
+
+    row: int
+    column: int
+    number: int
+    to: List[int]
+    holds: bool
+
+
+class Forced(Drawn):
+    """The answer of `forced`: the `cells`, or of a program the `values` of variables, which all solutions share."""
+
+    verdict: str
+    cells: List[ForcedFact]
+    values: Dict[str, int]
+
+    def __str__(self) -> str:
+        return str(self.verdict)
+
+
 class Grade(Drawn):
     """The answer of `grade`: `level`, `technique`, `difficulty`, and the number of steps of each technique."""
 

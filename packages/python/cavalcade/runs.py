@@ -22,7 +22,7 @@ FILES = ("--store", "--proof", "--trace", "--tree", "--next", "--output", "--tab
 """Options that name a file that is written."""
 
 VERBS = (
-    "count", "draw", "explain", "export", "first", "generate", "grade", "hint", "list", "minimise", "sample", "unique",
+    "count", "draw", "explain", "export", "first", "forced", "generate", "grade", "hint", "list", "minimise", "sample", "unique",
 )  # fmt: skip
 """The commands that write nothing but standard output unless an option names a file."""
 

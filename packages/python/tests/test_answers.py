@@ -143,6 +143,14 @@ class Boards(unittest.TestCase):
         self.assertLess(found.count, 9)
         self.assertTrue(cavalcade.unique("numbrix", str(found)))
 
+    def test_what_is_forced_holds_in_every_solution(self):
+        board = ". . .\n. 3 .\n. . .\n"
+        found = cavalcade.forced("slitherlink", board)
+        self.assertEqual(found.verdict, "several")
+        first = cavalcade.forced("hidato", "1 .\n. .\n")
+        self.assertEqual([(cell["number"], cell["holds"]) for cell in first.cells], [(1, True)])
+        self.assertIn("<svg", found._repr_svg_())
+
     def test_hint_gives_a_reason(self):
         found = cavalcade.hint("numbrix", FIXTURES / "numbrix-4x5-hole.txt")
         self.assertEqual(found.step["technique"], "paths")

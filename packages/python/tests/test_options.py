@@ -14,6 +14,7 @@ VERBS = {
     "count": options.CountOptions,
     "draw": options.DrawOptions,
     "first": options.TreeOptions,
+    "forced": options.ForcedOptions,
     "generate": options.GenerateOptions,
     "grade": options.GradeOptions,
     "hint": options.HintOptions,

@@ -76,7 +76,7 @@ impl Answer {
             Self::Board => "boards",
             Self::Grade => "grades",
             Self::Hint => "hints",
-            Self::Forced => "what is forced",
+            Self::Forced => "facts",
             Self::Explanation => "explanations",
             Self::Picture => "pictures",
             Self::Problem => "problems",
@@ -316,32 +316,34 @@ pub(crate) struct Verdict {
 
 impl Verdict {
     /// Returns the differences of two solutions.
-    pub(crate) fn differences(&self) -> Differences<'_> {
-        let [first, second, ..] = self.solutions.as_slice() else { return Differences::Cells(Vec::new()) };
+    pub(crate) fn differences(&self) -> SolutionDifferences<'_> {
+        let [first, second, ..] = self.solutions.as_slice() else {
+            return SolutionDifferences::Cells(Vec::new());
+        };
         if let (Some(one), Some(other)) = (first.values(), second.values()) {
-            return Differences::Names(one.differences(other));
+            return SolutionDifferences::Names(one.differences(other));
         }
         if let Some(names) = first.names_apart(second) {
-            return Differences::Names(names);
+            return SolutionDifferences::Names(names);
         }
         let steps = [(first, second), (second, first)]
             .map(|(one, other)| one.edges_without(other).or_else(|| one.steps_without(other)));
         if let [Some(one), Some(other)] = steps {
-            return Differences::Steps([one, other]);
+            return SolutionDifferences::Steps([one, other]);
         }
         let rows = LayerRows::of(first);
         let place = |cell: usize| {
             let [layer, row, column] = rows.place(cell).map(|index| index + 1);
             [row, column].into_iter().chain(first.layers().map(|_| layer)).collect()
         };
-        Differences::Cells(first.differences(second).into_iter().map(place).collect())
+        SolutionDifferences::Cells(first.differences(second).into_iter().map(place).collect())
     }
 }
 
 /// Where two solutions differ.
 #[derive(Debug, serde::Serialize)]
 #[serde(untagged)]
-pub(crate) enum Differences<'a> {
+pub(crate) enum SolutionDifferences<'a> {
     /// Row and column of each cell, and in a box its layer, from 1.
     Cells(Vec<Vec<usize>>),
     /// The names of variables and elements of arrays.

@@ -13,6 +13,7 @@ use serde::ser::{SerializeMap, Serializer};
 use serde_json::{Value, json};
 
 use super::escapes::NamedValues;
+use super::geometry::LayerRows;
 use super::loops::{decided_text, place};
 use crate::streams::Exit;
 
@@ -73,6 +74,9 @@ impl ForcedSummary<'_> {
     pub(super) fn heading(&self) -> &'static str {
         match self.verdict {
             Uniqueness::One => "the only solution",
+            Uniqueness::Several if self.decided.is_empty() && self.named.is_empty() => {
+                "the solutions have nothing in common"
+            }
             Uniqueness::Several => "what all solutions have in common",
             Uniqueness::None => "no solution",
             Uniqueness::Unknown => "unknown",
@@ -255,15 +259,31 @@ fn cell_record(it: DecidedCell, diagram: &Diagram) -> NamedValues<&'static str, 
     NamedValues(record)
 }
 
-/// Returns the place that something is decided about: a cell, or a line.
+/// Returns the place that something is decided about: a vertex, a cell, or a line.
 fn place_record(it: DecidedCell, diagram: &Diagram) -> Vec<(&'static str, Value)> {
-    let place = |point| place(diagram, diagram.points(), point);
-    let (row, column) = place(it.cell);
-    let mut record = vec![("row", json!(row)), ("column", json!(column))];
-    if let DecidedSubject::LineTo(other) = it.subject {
-        record.push(("to", json!(place(other))));
+    let other = if let DecidedSubject::LineTo(other) = it.subject { Some(other) } else { None };
+    if let Some(vertices) = diagram.vertices() {
+        let name = |vertex: usize| json!(vertices.names[vertex]);
+        return [("vertex", it.cell)]
+            .into_iter()
+            .chain(other.map(|other| ("to", other)))
+            .map(|(key, vertex)| (key, name(vertex)))
+            .collect();
     }
-    record
+    // Row and column, and in a box the layer.
+    let place = |point| match diagram.layers() {
+        Some(_) => {
+            let [layer, row, column] = LayerRows::of(diagram).place(point);
+            vec![row + 1, column + 1, layer + 1]
+        }
+        None => {
+            let (row, column) = place(diagram, diagram.points(), point);
+            vec![row, column]
+        }
+    };
+    let numbers = place(it.cell).into_iter().map(|number| json!(number));
+    let to = other.map(|other| ("to", json!(place(other))));
+    ["row", "column", "layer"].into_iter().zip(numbers).chain(to).collect()
 }
 
 /// Returns the answer as a word.

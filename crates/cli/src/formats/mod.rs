@@ -33,8 +33,8 @@ use crate::streams::{Failure, Screen};
 use paper::PaperLanguage;
 
 pub(crate) use answer::{
-    Answer, AnswerData, CountSplit, CountSummary, Differences, EndCount, ForecastSummary, Origin,
-    PuzzleBoard, Summary, Sums, Verdict,
+    Answer, AnswerData, CountSplit, CountSummary, EndCount, ForecastSummary, Origin, PuzzleBoard,
+    SolutionDifferences, Summary, Sums, Verdict,
 };
 pub(crate) use escapes::{NamedValues, serialize_number, write_json_line};
 pub(crate) use ladder::verdict_exit;

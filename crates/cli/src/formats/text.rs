@@ -10,8 +10,8 @@ use cavalcade_search::answers::unique::Uniqueness;
 
 use super::escapes::{members, name};
 use super::{
-    Answer, AnswerData, CountSplit, CountSummary, Differences, EndCount, ForecastSummary, Format, Origin,
-    Sums, Verdict, loops, terminal, verdict_word,
+    Answer, AnswerData, CountSplit, CountSummary, EndCount, ForecastSummary, Format, Origin,
+    SolutionDifferences, Sums, Verdict, loops, terminal, verdict_word,
 };
 use crate::streams::Screen;
 use crate::units;
@@ -86,20 +86,20 @@ fn verdict(
         write(out, screen, None, AnswerData::Solution { index, diagram: solution })?;
     }
     match verdict.differences() {
-        Differences::Cells(cells) if cells.is_empty() => Ok(()),
-        Differences::Cells(cells) => {
+        SolutionDifferences::Cells(cells) if cells.is_empty() => Ok(()),
+        SolutionDifferences::Cells(cells) => {
             let name = |place: &Vec<usize>| match place[..] {
                 [row, column, layer] => format!("r{row}c{column}l{layer}"),
                 _ => format!("r{}c{}", place[0], place[1]),
             };
             writeln!(out, "\ndiffer {}", cells.iter().map(name).collect::<Vec<_>>().join(" "))
         }
-        Differences::Names(names) => {
+        SolutionDifferences::Names(names) => {
             let is_graph = verdict.solutions.iter().any(|solution| solution.vertices().is_some());
             let shown = |known: &String| if is_graph { name(known).into_owned() } else { known.clone() };
             writeln!(out, "\ndiffer {}", names.iter().map(shown).collect::<Vec<_>>().join(" "))
         }
-        Differences::Steps(steps) => {
+        SolutionDifferences::Steps(steps) => {
             let vertices = verdict.solutions.iter().find_map(|solution| solution.vertices());
             let sign = if vertices.is_some_and(|graph| graph.directed) { " -> " } else { " - " };
             writeln!(out)?;

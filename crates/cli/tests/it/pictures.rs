@@ -14,6 +14,7 @@ fn root() -> PathBuf {
 fn pictures() -> Vec<(PathBuf, String)> {
     let folder = std::fs::read_dir(root().join("docs/pictures")).expect("a folder of the workspace");
     let files = folder.map(|entry| entry.expect("an entry").path());
+    let files = files.filter(|path| path.extension().is_some_and(|it| it == "svg"));
     files.map(|path| (path.clone(), std::fs::read_to_string(path).expect("UTF-8"))).collect()
 }
 

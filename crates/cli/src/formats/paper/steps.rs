@@ -121,8 +121,16 @@ fn step_page<'a>(
         let is_line = change.holds && matches!(change.subject, DecidedSubject::LineTo(_));
         (if is_line { &mut lines } else { &mut front }).extend(decided(diagram, *change));
     };
-    for change in before.filter(|known| known.holds || known.number().is_none()) {
+    let before: Vec<_> = before.filter(|known| known.holds || known.number().is_none()).collect();
+    let ends = |known: &&DecidedCell| match known.subject {
+        DecidedSubject::LineTo(other) if known.holds => vec![known.cell, other],
+        _ => Vec::new(),
+    };
+    let drawn: HashSet<usize> = before.iter().flat_map(ends).collect();
+    for change in before {
         match change.subject {
+            // The line shows it.
+            DecidedSubject::Loop if change.holds && drawn.contains(&change.cell) => {}
             DecidedSubject::Number(number) => numbers.cells[change.cell].label = Some(number),
             _ => draw(change),
         }

@@ -20,7 +20,8 @@ use super::geometry::LayerRows;
 use super::paper::{PaperLanguage, titled};
 use super::scene::svg::{SvgStyle, write_shape};
 use super::{
-    Answer, AnswerData, Differences, Format, Origin, RefusedKind, Summary, Verdict, solutions_in_words,
+    Answer, AnswerData, Format, Origin, RefusedKind, SolutionDifferences, Summary, Verdict,
+    solutions_in_words,
 };
 use crate::formats::geometry::{Geometry, Point};
 use crate::formats::scene::figure::{BoardFigure, Showing};
@@ -120,9 +121,9 @@ fn verdict(out: &mut Vec<u8>, verdict: &Verdict) -> io::Result<()> {
         picture(&mut pictures, &format!("solution {}", index + 1), diagram, &differing, other)?;
     }
     let differ = match verdict.differences() {
-        Differences::Cells(cells) => quantity(cells.len(), "cells"),
-        Differences::Names(names) => quantity(names.len(), "values"),
-        Differences::Steps([one, _]) => quantity(one.len(), "steps"),
+        SolutionDifferences::Cells(cells) => quantity(cells.len(), "cells"),
+        SolutionDifferences::Names(names) => quantity(names.len(), "values"),
+        SolutionDifferences::Steps([one, _]) => quantity(one.len(), "steps"),
     };
     let note = match verdict.kind {
         Uniqueness::One => "the only solution".to_owned(),

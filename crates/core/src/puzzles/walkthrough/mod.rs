@@ -14,6 +14,7 @@ mod numbered;
 
 use std::collections::HashSet;
 
+use super::diagram::RoutePoints;
 use super::loops::points::PointNames;
 use super::{Instance, VariableMeaning};
 use crate::ladder::{IsOver, LoopLadder, MarkLadder, NumberedLadder, Technique};
@@ -112,7 +113,10 @@ impl Instance {
             VariableMeaning::Chosen(place) if self.piece().is_some() => {
                 (place, DecidedSubject::Piece, is_one)
             }
-            VariableMeaning::Chosen(place) => (place, DecidedSubject::Loop, is_one),
+            // What is drawn at corners follows from lines.
+            VariableMeaning::Chosen(place) if self.blank.points() == RoutePoints::Cells => {
+                (place, DecidedSubject::Loop, is_one)
+            }
             _ => return None,
         };
         Some(DecidedCell { cell, subject, holds })
