@@ -12,6 +12,7 @@ use crate::ProblemDraft;
 use crate::files::InputError;
 use crate::files::boards::Board;
 use crate::files::boards::loops::LARGEST;
+use crate::ladder::Difficulty;
 use crate::problems::draft::shuffle;
 use crate::solver::graph::SuccessorTable;
 
@@ -82,6 +83,11 @@ pub trait Composer: Sync {
     /// Returns whether a mask can choose the places of clues; otherwise only their symmetry can be chosen.
     fn places_clues(&self) -> bool {
         true
+    }
+
+    /// The hardest levels of boards that are not asked for by level; they take turns. Published boards are about as hard.
+    fn levels(&self) -> &'static [Difficulty] {
+        &[Difficulty::Medium]
     }
 
     /// The proportions of boards that can be chosen.

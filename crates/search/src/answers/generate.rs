@@ -93,7 +93,7 @@ impl<G: ProblemGenerator> Generation<'_, G> {
             let why = "the cells that may hold clues are too few: several solutions remain";
             return Err(failed(if is_masked { why } else { SEVERAL }));
         }
-        let Some(left) = self.thinned(&problem, drafting.as_mut(), &may_go)? else {
+        let Some(left) = self.thinned(&problem, drafting.as_mut(), &may_go, number)? else {
             return Err(failed("too hard even with all clues"));
         };
         self.statistics.add(&left.outcome.statistics);
@@ -149,9 +149,10 @@ impl<G: ProblemGenerator> Generation<'_, G> {
         problem: &G::Problem,
         drafting: Option<&mut Drafting>,
         groups: &[Vec<usize>],
+        number: usize,
     ) -> Result<Option<RemainingClues>, G::Error> {
         let (fewest, limits) = (self.clues.0, self.generator.limits());
-        if let Some(condition) = self.generator.condition(problem)? {
+        if let Some(condition) = self.generator.condition(problem, self.seed, number)? {
             return Ok(fewer_while(problem, groups, fewest, limits, &condition)?);
         }
         if let Some(drafting) = drafting {
@@ -233,14 +234,16 @@ pub trait ProblemGenerator: Sync {
     /// The problem lacks a clue that must stay.
     fn groups(&self, problem: &Self::Problem, random: &mut Random) -> Result<ClueGroups, Self::Error>;
 
-    /// Returns the condition that the remaining clues must satisfy, if there is one. It must imply that there is
-    /// exactly one solution.
+    /// Returns the condition that the remaining clues must satisfy in an attempt for a seed, counted from 0, if there is
+    /// one. It must imply that there is exactly one solution.
     ///
     /// # Errors
     /// The problem has no such condition.
     fn condition<'a>(
         &self,
         problem: &'a Self::Problem,
+        seed: u64,
+        attempt: usize,
     ) -> Result<Option<Condition<'a, Self::Problem>>, Self::Error>;
 
     /// Finishes a problem with these clues, which was made from a seed.

@@ -13,22 +13,30 @@ use cavalcade_search::{Limits, Set, Stop};
 
 use crate::commands::minimise::CluedBoard;
 
+/// Attempts to make a board of a usual level; then it may have any.
+const USUAL_ATTEMPTS: usize = 4;
+
 /// How hard boards should be.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) enum WantedLevel {
-    /// Techniques complete them, up to those of this level.
-    AtMost(Difficulty),
-    /// The same, and a technique of this level is needed.
+    /// Techniques complete them, up to those of one of these levels, which take turns.
+    Usual(&'static [Difficulty]),
+    /// Techniques complete them, up to those of this level, and one of it is needed.
     Exactly(Difficulty),
     /// As hard as they may be.
     Any,
 }
 
 impl WantedLevel {
-    /// Returns the hardest level that is wanted, unless all are.
-    pub(super) fn most(self) -> Option<Difficulty> {
+    /// Returns the hardest level that is wanted of the board of a seed, unless all are. No board of the usual levels may be
+    /// found in a few attempts.
+    pub(super) fn most(self, seed: u64, attempt: usize) -> Option<Difficulty> {
         match self {
-            Self::AtMost(level) | Self::Exactly(level) => Some(level),
+            Self::Usual(levels) => {
+                let turn = seed % levels.len() as u64;
+                (attempt < USUAL_ATTEMPTS).then(|| levels[turn as usize])
+            }
+            Self::Exactly(level) => Some(level),
             Self::Any => None,
         }
     }

@@ -166,8 +166,10 @@ impl<'a> ProblemGenerator for Maker<'a> {
     fn condition<'b>(
         &self,
         board: &'b CluedBoard<'a>,
+        seed: u64,
+        attempt: usize,
     ) -> Result<Option<Condition<'b, CluedBoard<'a>>>, Ending> {
-        let Some(most) = self.level.most() else { return Ok(None) };
+        let Some(most) = self.level.most(seed, attempt) else { return Ok(None) };
         let condition = grade::completed(board, most);
         if condition.is_none() && matches!(self.level, WantedLevel::Exactly(_)) {
             return Err(inapplicable(DIFFICULTY.name, self.job.request.puzzle).into());

@@ -32,7 +32,7 @@ const DIFFICULTY: OptionOf<WantedLevel> = OptionOf::new(
     "difficulty",
     "LEVEL",
     "Make boards that people can solve with techniques of this level, and need one of it: {} [default: \
-     at most medium; any for loops and pairs, and with options for clues or effort]",
+     mostly easy to hard, as published boards; any with options for clues or effort]",
     |word| match word {
         "any" => Ok(WantedLevel::Any),
         word => of_word(Difficulty::named(word)).map(WantedLevel::Exactly),
@@ -108,7 +108,7 @@ fn run(job: &Job, output: &mut Output) -> Result<Report, Failure> {
     };
     let structure = composer.source(&job.request.arguments, &mix)?.structure;
     let is_loop = matches!(structure, RandomStructure::Loop { .. });
-    let level = level(job, composer, is_loop);
+    let level = level(job, composer);
     let mut removal = Removal::new(job)?;
     if matches!(structure, RandomStructure::Solution) {
         removal.keep.extend(puzzle.removable(&job.request.arguments)?); // those of the shape
@@ -149,13 +149,11 @@ fn run(job: &Job, output: &mut Output) -> Result<Report, Failure> {
     written(job, &maker, output)
 }
 
-/// Returns how hard boards should be, if that is not given: a loop need not visit all cells, and takes long to grade; and
-/// without a choice of clues none makes a board easier.
-fn level(job: &Job, composer: &dyn Composer, is_loop: bool) -> WantedLevel {
+/// Returns how hard boards should be: if that is not given, as usual, but with few clues as hard as they may be.
+fn level(job: &Job, composer: &dyn Composer) -> WantedLevel {
     let given = &job.request.given;
     let asks_for_few = [CLUES.name, GIVENS.name, EFFORT.name].iter().any(|name| given.has(name));
-    let is_usual = !is_loop && composer.places_clues() && !asks_for_few;
-    let usual = if is_usual { WantedLevel::AtMost(Difficulty::Medium) } else { WantedLevel::Any };
+    let usual = if asks_for_few { WantedLevel::Any } else { WantedLevel::Usual(composer.levels()) };
     given.get(&DIFFICULTY).unwrap_or(usual)
 }
 

@@ -49,6 +49,7 @@ use super::{
 use crate::files::boards::CellGrid;
 use crate::files::boards::loops::clues::{Clue, Heading};
 use crate::files::boards::walls::Walls;
+use crate::ladder::Difficulty;
 use crate::problems::conditions::{Conditions, CountedFacts, exactly, not};
 use crate::problems::draft::{BinaryFact, DraftChange, MemberFacts, ProblemDraft, SolutionFacts, shuffle};
 use crate::problems::grid::Grid;
@@ -188,6 +189,15 @@ impl Composer for CluePuzzle {
 
     fn places_clues(&self) -> bool {
         self.0.making.places_clues
+    }
+
+    fn levels(&self) -> &'static [Difficulty] {
+        match (self.0.making.places_clues, self.0.making.from_loop) {
+            // Of 40 published Slitherlink and 40 Masyu of 10x10 30 each are easy, and 6 medium or hard.
+            (true, true) => &[Difficulty::Easy, Difficulty::Easy, Difficulty::Easy, Difficulty::Hard],
+            (true, false) => &[Difficulty::Medium],
+            (false, _) => &[Difficulty::Hard],
+        }
     }
 
     fn proportions(&self) -> &'static [Proportion] {

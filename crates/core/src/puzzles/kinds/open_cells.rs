@@ -17,6 +17,7 @@ use crate::ProblemDraft;
 use crate::files::boards::loops::LARGEST;
 use crate::files::boards::loops::clues::{Alphabet, BoardLayers, Clue, OPEN};
 use crate::files::boards::{Cell, CellGrid};
+use crate::ladder::Difficulty;
 use crate::problems::grid::Grid;
 use crate::solver::graph::SuccessorTable;
 
@@ -52,6 +53,10 @@ impl Composer for SimpleLoopPuzzle {
 
     fn places_clues(&self) -> bool {
         false
+    }
+
+    fn levels(&self) -> &'static [Difficulty] {
+        &[Difficulty::Hard]
     }
 
     fn proportions(&self) -> &'static [Proportion] {
