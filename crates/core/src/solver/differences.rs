@@ -21,10 +21,31 @@ const MOST_TERMS: usize = 8;
 /// How many edges are looked at for a cycle, each as often as it is.
 const MOST_WORK: usize = 1 << 20;
 
+/// A multiple of a variable.
+type Multiple = (i128, Variable);
+
 /// The sums of a model, of which some may contradict each other.
-pub(super) struct Differences {
-    /// For each constraint its inequalities.
-    rows: Vec<Vec<Inequality>>,
+pub(super) struct SumDifferences {
+    /// The inequalities of all constraints, and where those of each constraint begin.
+    rows: Vec<SumOfTerms>,
+    starts: Vec<usize>,
+    /// The multiples that differ.
+    multiples: Vec<Multiple>,
+}
+
+/// An inequality, and what it says of any two of its terms.
+struct SumOfTerms {
+    row: Inequality,
+    pairs: Vec<PairOfTerms>,
+}
+
+/// One multiple differs from another by a number or more, and so do their opposites.
+struct PairOfTerms {
+    places: [usize; 2],
+    /// What the terms are divided by.
+    divisor: i128,
+    /// The numbers of the multiples: each first one is less.
+    multiples: [[usize; 2]; 2],
 }
 
 /// A difference of two multiples that is at least a number.
@@ -32,30 +53,32 @@ struct Edge {
     from: usize,
     to: usize,
     least: i128,
-    /// The constraint, its inequality, and the places of the two terms in it.
-    row: (usize, usize),
+    /// The inequality, and the places of the two terms in it.
+    row: usize,
     places: [usize; 2],
 }
 
 /// The differences that hold in a state.
-struct DifferenceGraph<'a> {
-    state: &'a State,
-    /// The numbers of multiples.
-    numbers: HashMap<(i128, Variable), usize>,
-    /// The value of each multiple, at first its least, and the edge that raised it last.
+struct DifferenceGraph {
+    edges: Vec<Edge>,
+    /// The values of the multiples, at first the least, and for each the edge that raised it last.
     values: Vec<i128>,
     raised: Vec<Option<usize>>,
-    edges: Vec<Edge>,
 }
 
-impl Differences {
+impl SumDifferences {
     pub(super) fn new(model: &Model) -> Self {
-        let is_short = |row: &Inequality| (2..=MOST_TERMS).contains(&row.terms.len());
-        let sums = model.constraints().iter().map(|constraint| {
-            let rows = constraint.rows(model).filter(|_| constraint.has_sums()).unwrap_or_default().rows;
-            rows.into_iter().filter(is_short).collect()
-        });
-        Self { rows: sums.collect() }
+        let (mut rows, mut starts, mut numbers) = (Vec::new(), vec![0], HashMap::new());
+        for constraint in model.constraints() {
+            let all = if constraint.has_sums() { constraint.rows(model) } else { None };
+            let short = all.unwrap_or_default().rows.into_iter();
+            let short = short.filter(|row| (2..=MOST_TERMS).contains(&row.terms.len()));
+            rows.extend(short.map(|row| SumOfTerms::new(row, &mut numbers)));
+            starts.push(rows.len());
+        }
+        let mut multiples: Vec<(Multiple, usize)> = numbers.into_iter().collect();
+        multiples.sort_unstable_by_key(|multiple| multiple.1);
+        Self { rows, starts, multiples: multiples.into_iter().map(|multiple| multiple.0).collect() }
     }
 
     /// Returns facts that hold in a state and that some of these constraints exclude together, if a cycle shows it.
@@ -64,16 +87,15 @@ impl Differences {
         state: &State,
         constraints: impl Iterator<Item = usize>,
     ) -> Option<Vec<DomainFact>> {
-        let (numbers, values, raised, edges) = Default::default();
-        let mut graph = DifferenceGraph { state, numbers, values, raised, edges };
-        for constraint in constraints {
-            for (place, row) in self.rows[constraint].iter().enumerate() {
-                graph.add(row, (constraint, place));
-            }
+        let values = self.multiples.iter().map(|&multiple| least(multiple, state)).collect();
+        let raised = vec![None; self.multiples.len()];
+        let mut graph = DifferenceGraph { edges: Vec::new(), values, raised };
+        for row in constraints.flat_map(|constraint| self.starts[constraint]..self.starts[constraint + 1]) {
+            self.rows[row].differences(row, state, &mut graph.edges);
         }
         let mut facts = Vec::new();
-        for Edge { row: (constraint, row), places, .. } in graph.cycle()? {
-            let row = &self.rows[*constraint][*row];
+        for &Edge { row, places, .. } in graph.cycle()? {
+            let row = &self.rows[row].row;
             greatest_weights(row, state, &mut facts);
             for (place, &(by, variable)) in row.terms.iter().enumerate() {
                 if !places.contains(&place) {
@@ -88,6 +110,49 @@ impl Differences {
         }
         Some(facts)
     }
+}
+
+impl SumOfTerms {
+    fn new(row: Inequality, numbers: &mut HashMap<Multiple, usize>) -> Self {
+        let mut number = |multiple| {
+            let next = numbers.len();
+            *numbers.entry(multiple).or_insert(next)
+        };
+        let mut pairs = Vec::new();
+        for (place, &(by, variable)) in row.terms.iter().enumerate() {
+            for (before, &(other_by, other)) in row.terms[..place].iter().enumerate() {
+                let divisor = gcd(by, other_by);
+                let (by, other_by) = (by / divisor, other_by / divisor);
+                let multiples = [
+                    [number((-by, variable)), number((other_by, other))],
+                    [number((-other_by, other)), number((by, variable))],
+                ];
+                pairs.push(PairOfTerms { places: [place, before], divisor, multiples });
+            }
+        }
+        Self { row, pairs }
+    }
+
+    /// Adds the differences that hold in a state.
+    fn differences(&self, number: usize, state: &State, edges: &mut Vec<Edge>) {
+        let greatest = |place: usize| {
+            let (by, variable) = self.row.terms[place];
+            -least((-by, variable), state)
+        };
+        let all: i128 = (0..self.row.terms.len()).map(greatest).sum();
+        let missing = self.row.least - greatest_weights(&self.row, state, &mut Vec::new()) - all;
+        for &PairOfTerms { places, divisor, multiples } in &self.pairs {
+            let sum = missing + greatest(places[0]) + greatest(places[1]);
+            let least = -(-sum).div_euclid(divisor);
+            edges.extend(multiples.map(|[from, to]| Edge { from, to, least, row: number, places }));
+        }
+    }
+}
+
+/// Returns the least value of a multiple.
+fn least((by, variable): Multiple, state: &State) -> i128 {
+    let (low, high) = state.bounds(variable);
+    by * i128::from(if by > 0 { low } else { high })
 }
 
 /// Returns the greatest sum of the weights of an inequality, and adds the facts that limit it.
@@ -116,44 +181,7 @@ fn greatest_weights(row: &Inequality, state: &State, facts: &mut Vec<DomainFact>
     row.weights.iter().map(greatest).sum()
 }
 
-impl DifferenceGraph<'_> {
-    /// Adds what an inequality says of any two of its terms.
-    fn add(&mut self, row: &Inequality, number: (usize, usize)) {
-        let greatest: Vec<i128> =
-            row.terms.iter().map(|&(by, variable)| -self.least(-by, variable)).collect();
-        let missing =
-            row.least - greatest_weights(row, self.state, &mut Vec::new()) - greatest.iter().sum::<i128>();
-        for (place, &(by, variable)) in row.terms.iter().enumerate() {
-            for (before, &(other_by, other)) in row.terms[..place].iter().enumerate() {
-                let divisor = gcd(by, other_by);
-                let sum = missing + greatest[place] + greatest[before];
-                let least = -(-sum).div_euclid(divisor);
-                let (by, other_by) = (by / divisor, other_by / divisor);
-                for [from, to] in [[(-by, variable), (other_by, other)], [(-other_by, other), (by, variable)]]
-                {
-                    let (from, to) = (self.number(from), self.number(to));
-                    self.edges.push(Edge { from, to, least, row: number, places: [place, before] });
-                }
-            }
-        }
-    }
-
-    /// Returns the least value of a multiple.
-    fn least(&self, by: i128, variable: Variable) -> i128 {
-        let (low, high) = self.state.bounds(variable);
-        by * i128::from(if by > 0 { low } else { high })
-    }
-
-    fn number(&mut self, multiple: (i128, Variable)) -> usize {
-        let next = self.values.len();
-        let number = *self.numbers.entry(multiple).or_insert(next);
-        if number == next {
-            self.values.push(self.least(multiple.0, multiple.1));
-            self.raised.push(None);
-        }
-        number
-    }
-
+impl DifferenceGraph {
     /// Returns the edges of a cycle whose numbers add up to more than 0.
     fn cycle(&mut self) -> Option<Vec<&Edge>> {
         for _ in 0..MOST_WORK / self.edges.len().max(1) {
@@ -170,27 +198,25 @@ impl DifferenceGraph<'_> {
                 return None;
             }
             if let Some(start) = self.on_cycle() {
-                let back = |&vertex: &usize| {
-                    let from = self.raised[vertex].map(|edge| self.edges[edge].from);
-                    from.filter(|&from| from != start)
-                };
-                let vertices = std::iter::successors(Some(start), back);
-                return Some(vertices.filter_map(|vertex| Some(&self.edges[self.raised[vertex]?])).collect());
+                let before = |edge: &&Edge| Some(&self.edges[self.raised[edge.from]?]);
+                let last = &self.edges[self.raised[start]?];
+                let rest = std::iter::successors(before(&last), before).take_while(|edge| edge.to != start);
+                return Some([last].into_iter().chain(rest).collect());
             }
         }
         None
     }
 
-    /// Returns a vertex that was raised because of itself.
+    /// Returns a multiple that was raised because of itself.
     fn on_cycle(&self) -> Option<usize> {
         let mut seen = vec![usize::MAX; self.values.len()];
-        (0..seen.len()).find_map(|start| {
-            let mut vertex = start;
-            while seen[vertex] == usize::MAX {
-                seen[vertex] = start;
-                vertex = self.edges[self.raised[vertex]?].from;
+        self.edges.iter().enumerate().find_map(|(walk, edge)| {
+            let mut at = edge.to;
+            while seen[at] == usize::MAX {
+                seen[at] = walk;
+                at = self.edges[self.raised[at]?].from;
             }
-            (seen[vertex] == start).then_some(vertex)
+            (seen[at] == walk).then_some(at)
         })
     }
 }

@@ -5,6 +5,7 @@ mod arithmetic;
 mod constraints;
 mod cycles;
 mod dense_edges;
+mod differences;
 mod engine;
 mod flatzinc;
 mod globals;

@@ -10,9 +10,9 @@ use crate::clauses::ClauseRef;
 
 /// Steps of one fixpoint before contradictions of several constraints are looked for; few in tests, whose domains are
 /// small.
-const MANY_STEPS: u32 = if cfg!(test) { 8 } else { 1 << 10 };
+const MANY_STEPS: u32 = if cfg!(test) { 8 } else { 1 << 9 };
 /// How often the bounds of a variable move, on average, if they do so again and again.
-const AGAIN: u32 = if cfg!(test) { 1 } else { 4 };
+const AGAIN: u32 = if cfg!(test) { 1 } else { 3 };
 
 /// What propagation found.
 pub(super) enum PropagationEnd {

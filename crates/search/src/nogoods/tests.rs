@@ -8,7 +8,7 @@ mod programs;
 use std::collections::BTreeMap;
 use std::ops::ControlFlow;
 
-use cavalcade_core::constraints::Assignment;
+use cavalcade_core::constraints::{Assignment, Clauses, Linear, Reifiable};
 use cavalcade_core::{DomainFact, DomainReason, Interrupt, Model, Variable};
 
 use super::NogoodSearch;
@@ -17,7 +17,7 @@ use super::trail::Why;
 use crate::amounts::cases;
 use crate::branching::{Selection, ValueChoice, VariableChoice};
 use crate::tree::RunEnd;
-use crate::{Direction, Limits};
+use crate::{Direction, Limits, Statistics};
 use globals::{GLOBALS, global_model};
 pub(crate) use models::random_model;
 
@@ -124,6 +124,33 @@ fn solutions_and_optima_agree_with_brute_force() {
         (cases(100)..cases(1000)).contains(&without) && failures > cases(500).into(),
         "{without} {failures}"
     );
+}
+
+/// Every one of some numbers is greater than another one, which bounds refute one step at a time.
+fn none_is_least(horizon: i32) -> Model {
+    let mut model = Model::new();
+    let x: Vec<Variable> = (0..4).map(|_| model.interval(0..=horizon)).collect();
+    for (k, &own) in x.iter().enumerate() {
+        let mut is_less = Vec::new();
+        for &other in x.iter().filter(|&&other| other != x[k]) {
+            let control = model.integer(0..=1);
+            model.post(Linear::less(other, own).reified(control));
+            is_less.push((control, 1));
+        }
+        model.post(Clauses::new([is_less]));
+    }
+    model
+}
+
+#[test]
+fn a_search_takes_as_long_with_any_horizon() {
+    let rule = Selection::new(VariableChoice::InputOrder, ValueChoice::Min);
+    for horizon in (2..=8).map(|digits| 10i32.pow(digits)) {
+        let mut search = NogoodSearch::new(&none_is_least(horizon), &rule, None, Interrupt::NEVER);
+        assert_eq!(run(&mut search), Vec::<Vec<i32>>::new());
+        let Statistics { failures, propagations, .. } = search.statistics;
+        assert!(failures < 100 && propagations < 20_000, "{horizon}: {failures} {propagations}");
+    }
 }
 
 /// What a constraint inferred.

@@ -7,7 +7,7 @@ use super::schedule::Status;
 use super::state::State;
 use super::trail::TrailedRow;
 use super::watchdog::Watchdog;
-use crate::solver::differences::Differences;
+use crate::solver::differences::SumDifferences;
 use crate::solver::fact::DomainFact;
 use crate::solver::interrupt::Interrupt;
 use crate::solver::model::Model;
@@ -38,7 +38,7 @@ pub struct Engine {
     pub(super) record: Option<usize>,
     /// The model if it has sums, and their differences once they are needed.
     pub(super) sums: Option<Model>,
-    pub(super) differences: Option<Differences>,
+    pub(super) differences: Option<SumDifferences>,
 }
 
 impl Engine {
@@ -276,7 +276,7 @@ impl Engine {
             );
         }
         let constraints = self.sums.as_ref().map_or(0, |model| model.constraints().len());
-        let is_long = self.watchdog.takes_long(before, 4 * self.propagators.len() as u64);
+        let is_long = self.watchdog.takes_long(before, self.propagators.len() as u64);
         if is_long && self.contradiction(0..constraints).is_some() { Err(Conflict) } else { Ok(()) }
     }
 
@@ -285,7 +285,7 @@ impl Engine {
     /// For those who see that; [`Engine::propagate`] does.
     pub fn contradiction(&mut self, constraints: impl Iterator<Item = usize>) -> Option<Vec<DomainFact>> {
         let model = self.sums.as_ref()?;
-        let differences = self.differences.get_or_insert_with(|| Differences::new(model));
+        let differences = self.differences.get_or_insert_with(|| SumDifferences::new(model));
         differences.contradiction(&self.state, constraints)
     }
 
