@@ -3,8 +3,8 @@
 //!
 //! Solutions go to standard output: the items of the output, then `----------`. The last line is `==========` if the
 //! search was complete, `=====UNSATISFIABLE=====` if there is no solution, and `=====UNKNOWN=====` if none was found in
-//! time. What cannot be solved is refused on standard error, with exit code 2: MiniZinc would take silence for an
-//! unknown result.
+//! time. What cannot be solved is refused on standard error and in a comment, with exit code 2: MiniZinc would take silence
+//! for an unknown result.
 //!
 //! With `--tree` or `--proof`, one depth-first search on one thread is recorded, or learns from conflicts and writes what
 //! it learns.
@@ -184,7 +184,13 @@ fn run(matches: &ArgMatches, notes: &mut dyn Write) -> Result<Exit, Failure> {
         }
     }
     let mut output = Output::standard()?;
-    let instance = read(path)?;
+    let instance = program(path, read(path)?);
+    if let Err(Failure::Input { message, .. }) = &instance {
+        // MiniZinc shows a comment among the solutions, also in JSON.
+        output.send(format!("% error: {}\n", printable(message)).as_bytes())?;
+        output.flush()?;
+    }
+    let instance = instance?;
     let mut options = program_options(matches);
     let rule = rule(&instance, &options);
     remark(path, &instance, &ignored(&instance, &options, tree.is_some()), notes);
@@ -272,12 +278,16 @@ impl ProgramRun<'_> {
     }
 }
 
-/// Reads a program.
-fn read(path: &Path) -> Result<Arc<ProgramInstance>, Failure> {
+/// Reads the text of a program.
+fn read(path: &Path) -> Result<String, Failure> {
     let text = Input::open(path, "model", || None)?.read(LONGEST_PROGRAM_OR_FONT)?;
-    let text = String::from_utf8(text).map_err(|_| {
+    String::from_utf8(text).map_err(|_| {
         Failure::input(format!("'{}' is not text in UTF-8", path.display())).hint("give a FlatZinc file")
-    })?;
+    })
+}
+
+/// Returns the program of a text.
+fn program(path: &Path, text: String) -> Result<Arc<ProgramInstance>, Failure> {
     let program = flatzinc::read(&text);
     drop(text);
     program.and_then(ProgramInstance::new).map(Arc::new).map_err(|error| match error.into() {

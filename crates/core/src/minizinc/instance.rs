@@ -54,8 +54,9 @@ impl ProgramInstance {
     /// # Errors
     /// A variable or a constraint is not supported, or a number is too large.
     pub fn new(program: Program) -> Result<Self, InputError> {
-        let definitions = program.constraints.iter().map(Definition::of).collect::<Result<_, _>>()?;
         let output = OutputItem::all(&program);
+        refuse_floats(&program, &output)?;
+        let definitions = program.constraints.iter().map(Definition::of).collect::<Result<_, _>>()?;
         let variables =
             output.iter().map(|item| item.variables().collect()).collect::<Vec<Vec<u32>>>().concat();
         let translation = translate(&program, &variables)?;
@@ -89,7 +90,7 @@ impl ProgramInstance {
                 is_shown[variable as usize] = true;
             }
         }
-        let names = self.full_names().into_iter().zip(&self.meanings).zip(is_shown);
+        let names = full_names(&self.program, &self.output).into_iter().zip(&self.meanings).zip(is_shown);
         let mut names: Vec<_> = names
             .filter_map(|((name, &meaning), is_shown)| match meaning {
                 Meaning::Variable(variable) => Some((is_shown, name, variable)),
@@ -100,29 +101,12 @@ impl ProgramInstance {
         names.into_iter().map(|(_, name, variable)| (name, variable))
     }
 
-    /// Returns the names of all variables of the program. Names that the compiler has made up are replaced by those of
-    /// elements of the output, such as `q[3]`.
-    fn full_names(&self) -> Vec<String> {
-        let mut names: Vec<String> =
-            self.program.variables.iter().map(|variable| variable.name.clone()).collect();
-        for item in &self.output {
-            for (place, element) in item.elements.iter().enumerate() {
-                if let OutputElement::Variable { variable, .. } = *element
-                    && names[variable as usize].starts_with(INTRODUCED)
-                {
-                    names[variable as usize] = item.element_name(place);
-                }
-            }
-        }
-        names
-    }
-
     /// Returns which values are searched of variables that have no bounds, one line; `None` if all variables have
     /// bounds. A complete answer is complete for these values.
     #[must_use]
     pub fn restriction(&self) -> Option<String> {
         const MOST: usize = 3;
-        let names = self.full_names();
+        let names = full_names(&self.program, &self.output);
         let mut shown: Vec<&str> =
             self.unbounded.iter().map(|&variable| &names[variable as usize][..]).collect();
         let others = shown.len().saturating_sub(MOST);
@@ -264,6 +248,40 @@ impl ProgramInstance {
         let call = &self.program.constraints[place];
         Some(format!("{}: constraint '{}' does not hold", call.place, call.name))
     }
+}
+
+/// Returns the names of all variables of a program. Names that the compiler has made up are replaced by those of elements
+/// of the output, such as `q[3]`.
+fn full_names(program: &Program, output: &[OutputItem]) -> Vec<String> {
+    let mut names: Vec<String> = program.variables.iter().map(|variable| variable.name.clone()).collect();
+    for item in output {
+        for (place, element) in item.elements.iter().enumerate() {
+            if let OutputElement::Variable { variable, .. } = *element
+                && names[variable as usize].starts_with(INTRODUCED)
+            {
+                names[variable as usize] = item.element_name(place);
+            }
+        }
+    }
+    names
+}
+
+/// Refuses floating-point variables, and names one of the model, or an integer variable that the compiler makes one of.
+fn refuse_floats(program: &Program, output: &[OutputItem]) -> Result<(), InputError> {
+    let is_float = |&variable: &usize| program.variables[variable].kind == ValueKind::Float;
+    let floats = || (0..program.variables.len()).filter(is_float);
+    let Some(first) = floats().next() else { return Ok(()) };
+    let names = full_names(program, output);
+    let is_own = |&variable: &usize| !names[variable].starts_with(INTRODUCED);
+    let converted = program.constraints.iter().filter(|call| call.name == "int2float");
+    let mut converted = converted.filter_map(|call| Some(call.arguments.first()?.variable()? as usize));
+    let (variable, what) = match (floats().find(is_own), converted.find(is_own)) {
+        (None, Some(variable)) => (variable, "is in an expression of floating-point numbers, which are"),
+        (variable, _) => (variable.unwrap_or(first), "is a floating-point number, which is"),
+    };
+    let (place, name) = (program.variables[variable].place, &names[variable]);
+    let error = InputError::new(format!("{place}: variable '{name}' {what} not supported"));
+    Err(error.hint("count in smaller units: with hundredths, 2.5 becomes the integer 250"))
 }
 
 impl fmt::Debug for ProgramInstance {

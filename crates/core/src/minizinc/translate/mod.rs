@@ -80,13 +80,12 @@ pub(super) enum Meaning {
 /// A variable or a constraint is not supported, or a number is too large.
 pub(super) fn translate(program: &Program, output: &[u32]) -> Result<Translation, InputError> {
     for declaration in &program.variables {
-        let kind = match declaration.kind {
-            ValueKind::Float => "floating-point variables",
-            ValueKind::Set => "set variables",
-            ValueKind::Bool | ValueKind::Int => continue,
-        };
-        let (place, name) = (declaration.place, &declaration.name);
-        return Err(InputError::new(format!("{place}: variable '{name}': {kind} are not supported")));
+        if declaration.kind == ValueKind::Set {
+            let (place, name) = (declaration.place, &declaration.name);
+            return Err(InputError::new(format!(
+                "{place}: variable '{name}': set variables are not supported"
+            )));
+        }
     }
     let mut classes = EqualClasses::of(program);
     let unbounded = bounds::infer(program, &mut classes)?;
