@@ -23,6 +23,8 @@ function strokesOf(store) {
   return {
     begin(place, id, how) {
       const { kind, board, cursor, tool: name } = store.state, isClue = name === "clue" || name === "arrow";
+      // A finger may rest before it draws.
+      if (how.isResting && !isPlay() && (name !== "clue" || KINDS[kind].arrows)) return;
       const isAtCursor = how.wasActive && cursor[0] === place.y && cursor[1] === place.x;
       isOther = how.isOther;
       isStepping = !isPlay() && name === "clue" && (isOther || isAtCursor || KINDS[kind].isClicked);

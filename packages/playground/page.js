@@ -130,7 +130,7 @@ async function begin() {
   const helper = program.twin();
   listenToMaking(helper, store);
   listenToPrinting(helper, store);
-  await listenToSharing(program, store);
+  listenToSharing(program, store);
   at.mine.addEventListener("click", () => askAbout(store.state));
   refresh();
   await beginQuestions(program, store.state.question, (question) => store.set({ question }));

@@ -7,7 +7,8 @@ const LONG = 450;
 
 /**
  * Calls `begin(place, id, how)`, `move(place, id)` and `end(place, id, wasDragged)` for each stroke on the picture; `how` tells whether the
- * stroke is one with the other button (`isOther`), and whether keys went to the picture before (`wasActive`).
+ * stroke is one with the other button (`isOther`), or now is because a finger rests (`isResting`), and whether keys went to the picture before
+ * (`wasActive`).
  */
 function listenToPointer(figure, stateNow, { begin, move, end }) {
   let stroke = null, last = null, isDragged = false, strokes = 0, resting = 0;
@@ -24,7 +25,7 @@ function listenToPointer(figure, stateNow, { begin, move, end }) {
     isDragged = false;
     last = placeOf(event);
     begin(last, stroke, { isOther, wasActive });
-    if (event.pointerType === "touch") resting = setTimeout(() => begin(last, stroke, { isOther: true, wasActive }), LONG);
+    if (event.pointerType === "touch") resting = setTimeout(() => begin(last, stroke, { isOther: true, isResting: true, wasActive }), LONG);
   });
   figure.addEventListener("pointermove", (event) => {
     if (!stroke) return;

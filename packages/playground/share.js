@@ -10,8 +10,6 @@ import { optionsOf } from "./verdict.js";
 const MOST_TRIES = 4;
 /** The width of a PNG. */
 const PIXELS = 1200;
-/** The forms of other programs by their names in the help of `export`, which has those of the build. */
-const FORMS = { "puzz.link": "an address of puzz.link", penpa: "an address of Penpa", tatham: "an ID of Simon Tatham's puzzles" };
 
 /** The places that an address opens: one that was copied while sharing opens for play, which does not show the solution. */
 const OPENED = { play: "play", make: "make", share: "play" };
@@ -75,8 +73,8 @@ async function pixelsOf(drawing) {
   return new Promise((resolve) => canvas.toBlob(resolve, "image/png"));
 }
 
-/** Copies and saves on request, and says what can be pasted. */
-async function listenToSharing(program, store) {
+/** Copies and saves on request. */
+function listenToSharing(program, store) {
   const run = (verb, ...options) => program.run([verb, ...wordsOf(store.state.kind), "-", ...optionsOf(store.state), ...options], boardText(store.state));
   const exported = async (form) => {
     const { exit, output, messages } = await run("export", "--for", form);
@@ -94,9 +92,6 @@ async function listenToSharing(program, store) {
   const drawn = async () => (await run("draw", "--format", "svg")).output;
   at.drawing.addEventListener("click", async () => save(await drawn(), `${store.state.kind}.svg`));
   at.pixels.addEventListener("click", async () => save(await pixelsOf(await drawn()), `${store.state.kind}.png`));
-  const [, forms] = /--for <LANGUAGE>([^[]*)/.exec(await (await program.run(["export", "masyu", "--help"])).output.text());
-  const pasted = Object.keys(FORMS).filter((name) => forms.split(/[\s,]+/).includes(name)).map((name) => FORMS[name]);
-  at.pasted.textContent = new Intl.ListFormat("en", { type: "disjunction" }).format(["a board", ...pasted]);
 }
 
 export { addressOf, isForeign, listenToSharing, stateOf, translated };
