@@ -23,6 +23,20 @@ function namedCells(message) {
   return new Set(names.map(([, a, b, c, d]) => `${(a ?? c) - 1},${(b ?? d) - 1}`));
 }
 
+/** Returns the cells in which solutions differ, and what they share, from the answer of `forced`. */
+function forced(kind, { cells, open }) {
+  const entries = (places) => places.reduce((now, it) => decided(kind, now, it), noEntries());
+  let differ = cellsOf(entries(open.map((it) => ({ ...it, number: 0, holds: true })))), shared = cells;
+  if (KINDS[kind].solution === "path") {
+    // Numbers are decided, which are not shown: lines join those that follow each other.
+    const next = ({ number, ...place }) => cells.filter((it) => it.number === number + 1).map(({ row, column }) => ({ ...place, to: [row, column] }));
+    differ = new Set(open.map(({ row, column }) => `${row - 1},${column - 1}`));
+    shared = cells.flatMap(next);
+  }
+  // Where solutions do not differ, what they exclude follows from the lines.
+  return { differ, shared: withExclusions(entries(shared), differ) };
+}
+
 /** Asks for the verdict of each new board in a worker of its own, and puts it into the state. */
 class LiveVerdict {
   constructor(program, store) {
@@ -78,22 +92,14 @@ class LiveVerdict {
 
   /** Finds what all solutions have in common (`shared`) and where they differ; then how many there are, up to a limit. */
   async compare(state, found) {
-    const { output } = await this.run(state, "forced", ["--format", "json", "--time-limit", FIRST]);
-    const { verdict, cells, open } = JSON.parse(await output.text());
-    if (verdict !== "several") return;
-    const entries = (places) => places.reduce((now, it) => decided(state.kind, now, it), noEntries());
-    const known = { ...found, differ: cellsOf(entries(open.map((it) => ({ ...it, number: 0, holds: true })))), shared: entries(cells) };
-    if (KINDS[state.kind].solution === "path") {
-      // Numbers are decided, which are not shown: lines join those that follow each other.
-      const next = ({ number, ...place }) => cells.filter((it) => it.number === number + 1).map(({ row, column }) => ({ ...place, to: [row, column] }));
-      Object.assign(known, { differ: new Set(open.map(({ row, column }) => `${row - 1},${column - 1}`)), shared: entries(cells.flatMap(next)) });
-    }
-    // Where no solution differs, what is excluded follows from the lines.
-    known.shared = withExclusions(known.shared, known.differ);
+    const answer = async (verb, ...limits) => {
+      const { exit, output } = await this.run(state, verb, ["--format", "json", ...limits]);
+      return exit === 2 || exit > 3 ? {} : JSON.parse(await output.text());
+    };
+    const common = await answer("forced", "--time-limit", FIRST), known = common.verdict === "several" ? { ...found, ...forced(state.kind, common) } : found;
     this.put(state, known);
-    const counted = await this.run(state, "count", ["--format", "json", "--limit", MOST_COUNTED, "--time-limit", LATER]);
-    const { counts, complete } = JSON.parse(await counted.output.text());
-    this.put(state, { ...known, count: complete ? Object.values(counts)[0] : `more than ${MOST_COUNTED}` });
+    const { counts, at_least: fewest = {} } = await answer("count", "--limit", MOST_COUNTED, "--time-limit", LATER);
+    this.put(state, { ...known, count: counts ? Object.values(counts)[0] : `at least ${Math.max(...Object.values(fewest), 2)}` });
   }
 
   /** Finds clues that contradict each other. */

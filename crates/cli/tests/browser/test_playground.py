@@ -739,10 +739,10 @@ class PlaygroundTest(unittest.TestCase):
         self.ask("store.edit({ kind: 'yajilin', text: '15x15', options: '' })")
         self.verdict("Several solutions")
         self.assertEqual(self.ask(f"store.state.verdict.differ ? 0 : {marked}"), 0)
-        self.verdict("Several: more than 10000 solutions; coloured cells differ")
+        self.verdict("Several: at least 10000 solutions; coloured cells differ")
         self.assertEqual(self.ask("[at.figure.querySelectorAll('.differ').length, at.figure.querySelectorAll('.dot.shared').length]"), [225, 8])
         self.go("play")
-        self.verdict("Several: more than")
+        self.verdict("Several: at least")
         self.assertNotIn("coloured", self.browser.text("#verdict"), "Play has no colours")
         self.go("edit")
         rows = [". . . w . . . . . .", ". w . . . . . . w .", ". . b . . w . b . .", ". . . . . . . . . w", ". . w . w w . . . .",
