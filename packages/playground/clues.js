@@ -29,8 +29,8 @@ function star(x, y, size, style = "") {
 /** Draws the number of a cell: beside an arrow in an open cell, in the corner of a cell of a region. */
 function drawNumber(kind, number, x, y, style = "clue") {
   const { arrows, borders } = KINDS[kind];
-  if (arrows) return text(number, x - 7, y + 8, 17, style);
-  return borders === "regions" ? text(number, x - 10, y - 10, 14, style) : text(number, x, y, number.length > 2 ? 16 : 20, style);
+  if (arrows) return text(number, x - 7, y + 8, number.length > 2 ? 14 : 17, style);
+  return borders === "regions" ? text(number, x - 10, y - 10, 14, style) : text(number, x, y, number.length > 3 ? 14 : 18, style);
 }
 
 /** What is drawn below numbers, by its shape. */

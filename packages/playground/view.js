@@ -40,7 +40,7 @@ const KEY_WORDS = {
 const KEYS = [
   ["Arrow keys", "move between cells"], ["Digits, letters", "write the clue; n, e, s, w are arrows, # is a hole or wall; -, / and \\ are dots to the right and down; o, b, g are white, black and grey"],
   ["Space, Delete", "empty the cell"], ["Shift with an arrow key", "arrow, wall, region or line in this direction"],
-  ["Enter", "begin a new region"], ["Ctrl+Z, Ctrl+Y", "undo, redo"],
+  ["Right button, long press", "step back through clues; in Play, cross out"], ["Enter", "begin a new region"], ["Ctrl+Z, Ctrl+Y", "undo, redo"],
 ];
 
 /** Returns how the tool for clues is used. */
