@@ -120,4 +120,4 @@ function givenCells(kind, board) {
   return new Set(board.cells.flatMap((row, y) => row.map((cell, x) => (withoutClue(kind, cell) !== cell ? `${y},${x}` : ""))));
 }
 
-export { clicked, decided, DECISIONS, drawn, excluded, givenCells, isOpen, lined, played, withEntry };
+export { clicked, decided, DECISIONS, drawn, excluded, givenCells, lined, played, withEntry };

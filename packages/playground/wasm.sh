@@ -12,7 +12,7 @@ folder=${CARGO_TARGET_DIR:-target}/wasm
 # The stack of a Linux process; without this it is a megabyte. Functions that ask to be inlined are so only if they are small: that
 # saves 2 % of the page, and no time. Addresses without padding save 1 %.
 flags="-C link-arg=-zstack-size=8388608 -C link-arg=--compress-relocations -C llvm-args=-inlinehint-threshold=40"
-build=(cargo build --profile wasm --locked --package cavalcade --no-default-features --features penpa --target "$target"
+build=(cargo build --profile wasm --locked --package cavalcade --no-default-features --target "$target"
     -Z build-std=std,panic_abort -Z build-std-features=optimize_for_size --target-dir "$folder")
 export RUSTC_BOOTSTRAP=1
 

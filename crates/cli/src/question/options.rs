@@ -49,8 +49,7 @@ impl OptionOf<()> {
 
 /// Returns whether the help offers a command, an option or a word for its value; what needs a missing feature is refused.
 pub(crate) fn is_offered(name: &str) -> bool {
-    let is_stored = ["store", "shard", "tables", "resume", "status", "merge"].contains(&name);
-    (cfg!(feature = "store") || !is_stored) && (cfg!(feature = "penpa") || name != "penpa")
+    cfg!(feature = "store") || !["store", "shard", "tables", "resume", "status", "merge"].contains(&name)
 }
 
 /// An option with a value of some type, or a flag.

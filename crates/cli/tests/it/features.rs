@@ -20,19 +20,6 @@ fn a_build_without_stores_names_the_feature() {
     assert!(answer("count rook 4x4").contains("276"));
 }
 
-#[test]
-fn a_build_without_penpa_names_the_feature() {
-    for command in
-        ["unique masyu https://swaroopg92.github.io/penpa-edit/#m=edit&p=7VRd", "export masyu - --for penpa"]
-    {
-        let output = outcome(command, "w . .\n. . .\n. . .\n");
-        let notes = String::from_utf8_lossy(&output.stderr);
-        assert_eq!((output.status.code(), &*output.stdout), (Some(2), &b""[..]), "{command}: {notes}");
-        assert!(notes.contains("this build cannot"), "{command}: {notes}");
-        assert!(notes.contains("build cavalcade with its feature 'penpa'"), "{command}: {notes}");
-    }
-}
-
 /// The help is where people look for what they can ask, and the page of the studio takes its words from it.
 #[test]
 fn help_offers_what_the_build_has() {
@@ -45,11 +32,8 @@ fn help_offers_what_the_build_has() {
         let help = answer(command);
         assert!(help.contains(offered), "{command}");
         let words: Vec<&str> = help.split(|sign: char| !sign.is_alphanumeric() && sign != '-').collect();
-        for refused in ["--store", "--shard", "--tables", "resume", "merge", "penpa", "Penpa"] {
+        for refused in ["--store", "--shard", "--tables", "resume", "merge"] {
             assert!(!words.contains(&refused), "{command} offers {refused}: {help}");
         }
     }
-    let output = outcome("unique masyu https://puzz.link/p?nothing/3/3/abc", "");
-    let notes = String::from_utf8_lossy(&output.stderr);
-    assert!(notes.contains("puzz.link genres") && !notes.contains("Penpa"), "{notes}");
 }

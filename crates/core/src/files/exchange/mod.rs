@@ -7,7 +7,7 @@
 //! | --- | --- | --- |
 //! | `tatham` | `7x7:a0bBc`, `lightup:7x7:a0bBc`, the address of the game with `#7x7:a0bBc` | the functions `new_desc` and `validate_desc` of each game of Simon Tatham's Portable Puzzle Collection; `ascent` is by Lennard Sprong |
 //! | `pzpr` | `https://puzz.link/p?slither/10/10/...`, `pzprv3/lightup/...` | the encodings of pzprjs, used by puzz.link and pzv.jp |
-//! | `penpa`, or `without_penpa` in small builds | `https://swaroopg92.github.io/penpa-edit/#m=edit&p=...` | the source of Penpa+ |
+//! | `penpa` | `https://swaroopg92.github.io/penpa-edit/#m=edit&p=...` | the source of Penpa+ |
 //! | `recognise` | decides whether a text is one of them | |
 //! | `codes` | codes of cells, which are read in both directions | |
 //! | `cells` | a code with its size; the cells of a plain board | |
@@ -17,17 +17,12 @@
 
 mod cells;
 mod codes;
-#[cfg_attr(not(feature = "penpa"), allow(dead_code, reason = "nothing is drawn without Penpa"))]
 mod looks;
-#[cfg(feature = "penpa")]
-mod penpa;
-#[cfg(not(feature = "penpa"))]
-#[path = "without_penpa.rs"]
 mod penpa;
 mod pzpr;
 mod recognise;
 mod tatham;
-#[cfg(all(test, feature = "penpa"))]
+#[cfg(test)]
 mod tests;
 
 use super::{InputError, Message};
@@ -123,7 +118,7 @@ impl ForeignNotations {
     /// Returns the names of such boards in a form; a drawing has its tag, which may be empty.
     #[must_use]
     pub fn names(&self, form: ForeignForm) -> Vec<&'static str> {
-        let drawn = self.drawn.iter().filter(|_| form == ForeignForm::Penpa && cfg!(feature = "penpa"));
+        let drawn = self.drawn.iter().filter(|_| form == ForeignForm::Penpa);
         self.codecs(form).iter().map(|codec| codec.name).chain(drawn.map(|drawn| drawn.tag)).collect()
     }
 
@@ -256,8 +251,7 @@ fn possible(puzzles: ForeignPuzzles<'_>) -> String {
     let genres = ForeignForm::PuzzLink.codecs(puzzles);
     let genres = genres.iter().map(|known| known.1.name).collect::<Vec<_>>().join(", ");
     let games = tatham::games(puzzles).iter().map(|game| game.0.name).collect::<Vec<_>>().join(", ");
-    let penpa = if cfg!(feature = "penpa") { ", and Penpa" } else { "" };
-    format!("readable are the puzz.link genres {genres}, Simon Tatham's games {games}{penpa}")
+    format!("readable are the puzz.link genres {genres}, Simon Tatham's games {games}, and Penpa")
 }
 
 /// Writes a board for another program; see [`write`](crate::puzzles::foreign::write).
