@@ -14,7 +14,7 @@ use cavalcade_search::{Limits, Set, Stop};
 use crate::commands::minimise::CluedBoard;
 
 /// Attempts to make a board of a usual level; then it may have any.
-const USUAL_ATTEMPTS: usize = 4;
+const USUAL_ATTEMPTS: usize = 16;
 
 /// How hard boards should be.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
