@@ -67,6 +67,18 @@ class Expression:
 
     __radd__, __rmul__ = __add__, __mul__
 
+    def __floordiv__(self, divisor: SupportsIndex) -> Expression:
+        divisor = operator.index(divisor)
+        if self.model is None:
+            return expression(self.constant // divisor)
+        return self.model.quotient(self, divisor)
+
+    def __mod__(self, divisor: SupportsIndex) -> Expression:
+        return self - self // divisor * operator.index(divisor)
+
+    def __divmod__(self, divisor: SupportsIndex) -> Tuple[Expression, Expression]:
+        return self // divisor, self % divisor
+
     def __abs__(self) -> Expression:
         return self if self.model is None else self.model.absolute(self)
 

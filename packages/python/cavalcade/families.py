@@ -31,6 +31,9 @@ class Family:
     def __init__(self, path: Union[str, os.PathLike[str]]) -> None:
         self.path = os.fspath(path)
 
+    def __repr__(self) -> str:
+        return f"Family({self.path!r})"
+
     @classmethod
     def temporary(cls) -> Family:
         """Returns a family whose file, not yet written, lives as long as the object."""

@@ -94,6 +94,9 @@ class ModelFamily:
     def __init__(self, model: Model, family: Family) -> None:
         self._model, self._family = model, family
 
+    def __repr__(self) -> str:
+        return f"<all solutions of a model with {len(self._model.names)} variables>"
+
     def count(self, *values: Value) -> int:
         """Returns the number of solutions."""
         return int(self._family.count(self._names(values)))
@@ -136,6 +139,26 @@ class ModelFamily:
         return next(iter(variable.terms))
 
 
+class Grid(Sequence[Expression]):
+    """A table of expressions, row by row: `grid[1, 2]` is one of them; `grid[1, :]`, `grid[:, 2]` and `grid[0:3, 3:6]` are the
+    lists of those in a row, a column and a block."""
+
+    def __init__(self, rows: List[List[Expression]]) -> None:
+        self.rows = rows
+
+    def __getitem__(self, key: Any) -> Any:
+        if not isinstance(key, tuple):
+            return [each for row in self.rows for each in row][key]
+        row, column = key
+        if not isinstance(row, slice):
+            return self.rows[row][column]
+        chosen = [each[column] for each in self.rows[row]]
+        return [each for part in chosen for each in part] if isinstance(column, slice) else chosen
+
+    def __len__(self) -> int:
+        return sum(map(len, self.rows))
+
+
 class Model:
     """Variables, conditions that hold, and perhaps an objective."""
 
@@ -156,6 +179,11 @@ class Model:
     def integers(self, count: int, low: SupportsIndex, high: SupportsIndex, name: str = "x") -> List[Expression]:
         """Returns new variables, named `x[0]` and so on."""
         return [self.integer(low, high, f"{name}[{index}]") for index in range(count)]
+
+    def grid(self, rows: int, columns: int, low: SupportsIndex, high: SupportsIndex, name: str = "x") -> Grid:
+        """Returns a table of new variables, named `x[0,0]` and so on."""
+        cells = [[f"{name}[{y},{x}]" for x in range(columns)] for y in range(rows)]
+        return Grid([[self.integer(low, high, cell) for cell in row] for row in cells])
 
     def choice(self, values: Iterable[SupportsIndex], name: Optional[str] = None) -> Expression:
         """Returns a new variable with one of these values."""
@@ -208,6 +236,15 @@ class Model:
         (a, b), (c, d) = expression(one).bounds(), expression(other).bounds()
         ends = [a * c, a * d, b * c, b * d]
         return self._value("int_times({}, {}, {})", min(ends), max(ends), self._term(one), self._term(other))
+
+    def quotient(self, value: Operand, divisor: SupportsIndex) -> Expression:
+        """Returns the quotient by a number, rounded down; `x // 3` is the same, and `x % 3` is the rest."""
+        divisor = operator.index(divisor)
+        ends = [end // divisor for end in expression(value).bounds()]
+        found = self._hidden(min(ends), max(ends), True)
+        rest = (value - found * divisor) * (1 if divisor > 0 else -1)
+        self.add(rest >= 0, rest < abs(divisor))
+        return found
 
     def absolute(self, value: Operand) -> Expression:
         """Returns the absolute value; `abs(x)` is the same."""

@@ -230,6 +230,29 @@ class Models(unittest.TestCase):
         self.assertIsNone(model.solve())
         self.assertEqual(model.count(), 0)
 
+    def test_quotients_and_rests_are_those_of_python(self):
+        for divisor in (3, -3, 1, -7):
+            model = Model()
+            x = model.integer(-8, 9)
+            quotient, rest = x // divisor, x % divisor
+            found = [(each[x], each[quotient], each[rest]) for each in model.solutions(project=[x, quotient, rest])]
+            self.assertEqual(sorted(found), [(value, value // divisor, value % divisor) for value in range(-8, 10)])
+            self.assertEqual(model.count(), 18)
+        self.assertRaises(ZeroDivisionError, lambda: x // 0)
+        self.assertRaises(TypeError, lambda: x % x)
+
+    def test_a_grid_has_rows_columns_and_blocks(self):
+        model = Model()
+        grid = model.grid(4, 4, 1, 4)
+        for k in range(4):
+            y, x = k // 2 * 2, k % 2 * 2
+            for part in (grid[k, :], grid[:, k], grid[y : y + 2, x : x + 2]):
+                self.assertEqual(len(part), 4)
+                model.add(model.all_different(part))
+        self.assertEqual((len(grid), grid[1, 2] is grid.rows[1][2], len(list(grid))), (16, True, 16))
+        self.assertEqual(model.count(), 288)
+        self.assertEqual(repr(model.family()), "<all solutions of a model with 16 variables>")
+
     def test_queens(self):
         model = Model()
         queens = model.integers(8, 0, 7, "queen")

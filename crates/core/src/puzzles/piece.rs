@@ -15,7 +15,7 @@ pub enum Piece {
     Knight,
     /// The steps that the user gives, once or repeatedly.
     Leaper,
-    /// Light along rows and columns. In text it is the rook, which attacks the same cells.
+    /// Light along rows and columns. Its letter is that of the rook, which attacks the same cells.
     Lamp,
     /// The cells around it.
     Star,
@@ -44,7 +44,7 @@ impl Piece {
     #[must_use]
     pub fn glyph(self) -> char {
         let signs =
-            ['\u{2656}', '\u{2657}', '\u{2655}', '\u{2654}', '\u{2658}', '\u{25CB}', '\u{2656}', '\u{2605}'];
+            ['\u{2656}', '\u{2657}', '\u{2655}', '\u{2654}', '\u{2658}', '\u{25CB}', '\u{263C}', '\u{2605}'];
         signs[self as usize]
     }
 }

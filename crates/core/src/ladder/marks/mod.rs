@@ -1,4 +1,4 @@
-//! The ladder of puzzles with marks in cells: the rooks of Akari, the stars of Star Battle.
+//! The ladder of puzzles with marks in cells: the lamps of Akari, the stars of Star Battle.
 //!
 //! A cell is *decided* if it has a mark or is known to have none; a cell that sees a mark has none. *Groups* are cells
 //! with a given number of marks: those beside a wall; those of a row, column or region. In Akari each cell must have a
@@ -104,9 +104,9 @@ pub struct MarkRules {
 }
 
 impl MarkRules {
-    /// Rooks, as in Akari.
-    pub const ROOKS: Self = Self {
-        one: "rook",
+    /// Lamps, as in Akari.
+    pub const LAMPS: Self = Self {
+        one: "lamp",
         sees_all: true,
         techniques: AKARI,
         steps: &[

@@ -1,10 +1,10 @@
-//! Drafts of boards: rooks, walls and their numbers, changed together until no other rooks fit.
+//! Drafts of boards: lamps, walls and their numbers, changed together until no other lamps fit.
 //!
-//! If other rooks fit, a wall and those that a symmetry joins with it are built near a cell where the two solutions
-//! differ, so that they tell them apart. The rooks follow: those in a new wall go, and cells that no rook attacks any
-//! longer get some. Where the shape gives the walls, only the rooks near the difference move.
+//! If other lamps fit, a wall and those that a symmetry joins with it are built near a cell where the two solutions
+//! differ, so that they tell them apart. The lamps follow: those in a new wall go, and cells that no lamp attacks any
+//! longer get some. Where the shape gives the walls, only the lamps near the difference move.
 //!
-//! The model is that of the rooks behind any walls, which are assumed. So all changes are changes of assumptions, and
+//! The model is that of the lamps behind any walls, which are assumed. So all changes are changes of assumptions, and
 //! what a search has learned remains true.
 
 use super::super::marks::akari_check;
@@ -16,27 +16,27 @@ use crate::files::boards::walls::ALPHABET;
 
 /// The largest share of walls: one of this many cells.
 const CELLS_A_WALL: usize = 3;
-/// Tries to move rooks; each quarter of them reaches one cell farther.
+/// Tries to move lamps; each quarter of them reaches one cell farther.
 const MOVES: usize = 32;
 
-/// Rooks behind walls with numbers.
+/// Lamps behind walls with numbers.
 #[derive(Debug)]
 pub(super) struct WallDraft {
     /// Each wall has its number.
     board: Walls,
-    /// The cells of the rooks, ascending.
-    rooks: Vec<usize>,
+    /// The cells of the lamps, ascending.
+    lamps: Vec<usize>,
     /// The symmetry of the walls; `None` if they stay.
     symmetry: Option<ClueSymmetry>,
     facts: WallFacts,
 }
 
 impl WallDraft {
-    /// Begins with random rooks behind these walls. `symmetry` is that of walls that can be added; `None` if none can.
+    /// Begins with random lamps behind these walls. `symmetry` is that of walls that can be added; `None` if none can.
     pub(super) fn new(board: Walls, symmetry: Option<ClueSymmetry>, input: &mut DraftInput<'_>) -> Self {
         let facts = WallFacts::new(&board);
-        let (rooks, board) = settled(board, &[], input.random);
-        Self { board, rooks, symmetry, facts }
+        let (lamps, board) = settled(board, &[], input.random);
+        Self { board, lamps, symmetry, facts }
     }
 
     /// Returns the cells that belong to one of the two solutions.
@@ -44,7 +44,7 @@ impl WallDraft {
         let only = |one: &[usize], two: &[usize]| -> Vec<usize> {
             one.iter().copied().filter(|cell| two.binary_search(cell).is_err()).collect()
         };
-        [only(&self.rooks, other), only(other, &self.rooks)].concat()
+        [only(&self.lamps, other), only(other, &self.lamps)].concat()
     }
 
     /// Builds walls so that `other` is no solution; returns whether that was possible.
@@ -66,40 +66,40 @@ impl WallDraft {
             for cell in orbit {
                 board.cells[cell] = Some(Clue::BARE);
             }
-            self.becomes(board, &self.rooks.clone(), other, random)
+            self.becomes(board, &self.lamps.clone(), other, random)
         })
     }
 
-    /// Moves rooks so that `other` is no solution; returns whether that was possible.
-    fn move_rooks(&mut self, other: &[usize], random: &mut dyn FnMut(usize) -> usize) -> bool {
+    /// Moves lamps so that `other` is no solution; returns whether that was possible.
+    fn move_lamps(&mut self, other: &[usize], random: &mut dyn FnMut(usize) -> usize) -> bool {
         let (difference, columns) = (self.difference(other), self.board.columns);
         (0..MOVES).any(|attempt| {
             let reach = 4 * attempt / MOVES;
-            let is_far = |rook: &usize| {
+            let is_far = |lamp: &usize| {
                 let near = |cell: &usize| {
-                    (cell / columns).abs_diff(rook / columns) <= reach
-                        && (cell % columns).abs_diff(rook % columns) <= reach
+                    (cell / columns).abs_diff(lamp / columns) <= reach
+                        && (cell % columns).abs_diff(lamp % columns) <= reach
                 };
                 !difference.iter().any(near)
             };
-            let rooks: Vec<usize> = self.rooks.iter().copied().filter(is_far).collect();
-            self.becomes(self.board.clone(), &rooks, other, random)
+            let lamps: Vec<usize> = self.lamps.iter().copied().filter(is_far).collect();
+            self.becomes(self.board.clone(), &lamps, other, random)
         })
     }
 
-    /// Changes to these walls with at least those of these rooks that are not in one, unless `other` remains a
+    /// Changes to these walls with at least those of these lamps that are not in one, unless `other` remains a
     /// solution.
     fn becomes(
         &mut self,
         board: Walls,
-        rooks: &[usize],
+        lamps: &[usize],
         other: &[usize],
         random: &mut dyn FnMut(usize) -> usize,
     ) -> bool {
-        let (rooks, board) = settled(board, rooks, random);
+        let (lamps, board) = settled(board, lamps, random);
         let is_other = akari_check::check(&board, other).is_err();
         if is_other {
-            (self.rooks, self.board) = (rooks, board);
+            (self.lamps, self.board) = (lamps, board);
         }
         is_other
     }
@@ -107,7 +107,7 @@ impl WallDraft {
 
 impl ProblemDraft for WallDraft {
     fn known(&self) -> &dyn SolutionFacts {
-        &self.facts.rook
+        &self.facts.lamp
     }
 
     fn frame(&self) -> Vec<BinaryFact> {
@@ -119,7 +119,7 @@ impl ProblemDraft for WallDraft {
     }
 
     fn hidden(&self) -> &[usize] {
-        &self.rooks
+        &self.lamps
     }
 
     fn admits(&self, solution: &[usize]) -> bool {
@@ -127,7 +127,7 @@ impl ProblemDraft for WallDraft {
     }
 
     fn change(&mut self, other: &[usize], random: &mut dyn FnMut(usize) -> usize) -> DraftChange {
-        if self.build(other, random) || self.move_rooks(other, random) {
+        if self.build(other, random) || self.move_lamps(other, random) {
             DraftChange::Facts
         } else {
             DraftChange::None
@@ -139,14 +139,14 @@ impl ProblemDraft for WallDraft {
     }
 }
 
-/// Rooks on boards of one size with any walls, and what can be assumed of them.
+/// Lamps on boards of one size with any walls, and what can be assumed of them.
 #[derive(Debug)]
 pub(in crate::puzzles) struct WallFacts {
-    /// For each cell the fact that it holds a rook.
-    pub(in crate::puzzles) rook: MemberFacts,
+    /// For each cell the fact that it holds a lamp.
+    pub(in crate::puzzles) lamp: MemberFacts,
     /// For each cell the fact that it is a wall.
     wall: Vec<BinaryFact>,
-    /// For each cell the facts that there are more than so many rooks beside it.
+    /// For each cell the facts that there are more than so many lamps beside it.
     beside: Vec<Vec<BinaryFact>>,
 }
 
@@ -156,37 +156,37 @@ impl WallFacts {
         let count = board.cells.len();
         let mut conditions = Conditions::default();
         let wall: Vec<BinaryFact> = (0..count).map(|_| conditions.fresh()).collect();
-        let rook: Vec<BinaryFact> = (0..count).map(|_| conditions.fresh()).collect();
+        let lamp: Vec<BinaryFact> = (0..count).map(|_| conditions.fresh()).collect();
         let mut attacked: Vec<Vec<BinaryFact>> = vec![Vec::new(); count];
         for step in Grid::STEPS {
-            // The facts that there is a rook at a cell, or up to the next wall in this direction.
-            let mut ray = rook.clone();
+            // The facts that there is a lamp at a cell, or up to the next wall in this direction.
+            let mut ray = lamp.clone();
             // Each cell comes after the next one in this direction.
             let forwards: Vec<usize> =
                 if step < (0, 0) { (0..count).collect() } else { (0..count).rev().collect() };
             for cell in forwards {
                 let Some(next) = board.ray(cell, step).next() else { continue };
                 let here = conditions.fresh();
-                conditions.require([not(rook[cell]), here]);
+                conditions.require([not(lamp[cell]), here]);
                 conditions.require([wall[cell], not(ray[next]), here]);
                 conditions.require([not(here), not(wall[cell])]);
-                conditions.require([not(here), rook[cell], ray[next]]);
-                conditions.require([not(rook[cell]), not(ray[next])]);
+                conditions.require([not(here), lamp[cell], ray[next]]);
+                conditions.require([not(lamp[cell]), not(ray[next])]);
                 attacked[cell].push(ray[next]);
                 ray[cell] = here;
             }
         }
         let mut beside = Vec::with_capacity(count);
         for cell in 0..count {
-            conditions.require([not(rook[cell]), not(wall[cell])]);
-            conditions.require([wall[cell], rook[cell]].into_iter().chain(attacked[cell].iter().copied()));
-            let mut rooks = Vec::new();
+            conditions.require([not(lamp[cell]), not(wall[cell])]);
+            conditions.require([wall[cell], lamp[cell]].into_iter().chain(attacked[cell].iter().copied()));
+            let mut lamps = Vec::new();
             for next in board.beside(cell) {
-                rooks = conditions.counted(&rooks, rook[next], Grid::STEPS.len());
+                lamps = conditions.counted(&lamps, lamp[next], Grid::STEPS.len());
             }
-            beside.push(rooks);
+            beside.push(lamps);
         }
-        Self { rook: MemberFacts { model: conditions.finish(), members: rook }, wall, beside }
+        Self { lamp: MemberFacts { model: conditions.finish(), members: lamp }, wall, beside }
     }
 
     /// Returns the facts that a board has these walls and no others.
@@ -195,18 +195,18 @@ impl WallFacts {
         self.wall.iter().enumerate().map(fact).collect()
     }
 
-    /// Returns the facts that so many rooks are beside a cell; `None` if it has fewer neighbours.
+    /// Returns the facts that so many lamps are beside a cell; `None` if it has fewer neighbours.
     pub(in crate::puzzles) fn number(&self, (cell, number): (usize, usize)) -> Option<Vec<BinaryFact>> {
         exactly(&self.beside[cell], number)
     }
 }
 
-/// Adds rooks in random order wherever no other rook attacks, and writes the numbers of all walls. Rooks in walls go.
+/// Adds lamps in random order wherever no other lamp attacks, and writes the numbers of all walls. Lamps in walls go.
 ///
-/// Rooks to which none can be added attack every open cell, so they are a solution. Returns their cells, ascending.
-fn settled(mut board: Walls, rooks: &[usize], random: &mut dyn FnMut(usize) -> usize) -> (Vec<usize>, Walls) {
+/// Lamps to which none can be added attack every open cell, so they are a solution. Returns their cells, ascending.
+fn settled(mut board: Walls, lamps: &[usize], random: &mut dyn FnMut(usize) -> usize) -> (Vec<usize>, Walls) {
     let mut is_rook = vec![false; board.cells.len()];
-    rooks.iter().filter(|&&cell| board.is_open(cell)).for_each(|&cell| is_rook[cell] = true);
+    lamps.iter().filter(|&&cell| board.is_open(cell)).for_each(|&cell| is_rook[cell] = true);
     let mut open = board.open_cells();
     shuffle(&mut open, random);
     for cell in open {

@@ -1,11 +1,11 @@
-//! Akari (Light Up): rooks among walls.
+//! Akari (Light Up): lamps among walls.
 //!
-//! The puzzle appeared as "Uwież (Rook it)" in A. Furmanek's series on integer linear programming. Rooks attack every
-//! open cell, no two rooks attack each other, walls block attacks, and a number in a wall is the number of adjacent
-//! rooks.
+//! The puzzle appeared as "Uwież (Rook it)" in A. Furmanek's series on integer linear programming. Lamps light every
+//! open cell, no lamp lights another, walls block light, and a number in a wall is the number of adjacent
+//! lamps.
 //!
-//! The rooks are an independent set in the graph of cells that see each other. Each cell and the cells that it sees
-//! form a group with at least one rook, and the cells adjacent to a numbered wall form a group with exactly that
+//! The lamps are an independent set in the graph of cells that see each other. Each cell and the cells that it sees
+//! form a group with at least one lamp, and the cells adjacent to a numbered wall form a group with exactly that
 //! number.
 
 use super::super::marks::akari_check;
@@ -81,9 +81,9 @@ fn obstacle(walls: &Walls) -> Option<String> {
     let reason = |(cell, number): (usize, usize)| {
         let is_alone = |&other: &usize| walls.is_open(other) && walls.seen_from(other).next().is_none();
         let alone = walls.beside(cell).filter(is_alone).count();
-        let (wall, rooks) = (CellName::of(cell, walls.columns), quantity(number, "rooks"));
+        let (wall, lamps) = (CellName::of(cell, walls.columns), quantity(number, "lamps"));
         let words =
-            || format!("wall {wall} needs {rooks}, but has {alone} beside it in cells that see no other");
+            || format!("wall {wall} needs {lamps}, but has {alone} beside it in cells that see no other");
         (number < alone).then(words)
     };
     walls.numbers().find_map(reason)

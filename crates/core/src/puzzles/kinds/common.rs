@@ -55,7 +55,7 @@ pub(super) const LOOP: ClueKind = ClueKind {
     rules: |_, _| Vec::new(),
     paths: |_| Vec::new(),
     shows: |_, _, _, _| None,
-    marks: &MarkRules::ROOKS,
+    marks: &MarkRules::LAMPS,
     sees: |_, _| Vec::new(),
     groups: |_| Vec::new(),
     obstacle: |_| None,

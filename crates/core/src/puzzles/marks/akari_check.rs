@@ -1,30 +1,30 @@
 //! The rules of the puzzle, as a check of finished boards.
 //!
-//! Written from the rules in terms of rows and columns: each rook looks in four directions up to the next wall.
+//! Written from the rules in terms of rows and columns: each lamp looks in four directions up to the next wall.
 
 use crate::files::boards::CellName;
 use crate::files::boards::walls::Walls;
 use crate::words::quantity;
 
-/// Checks the cells that hold a rook.
+/// Checks the cells that hold a lamp.
 ///
 /// # Errors
 /// The first rule that is broken, and where.
 pub(in crate::puzzles) fn check(walls: &Walls, cells: &[usize]) -> Result<(), String> {
     let (rows, columns) = (walls.rows(), walls.columns);
     let name = |cell: usize| CellName::of(cell, columns);
-    let mut rook = vec![false; rows * columns];
+    let mut lamp = vec![false; rows * columns];
     for &cell in cells {
         match walls.cells.get(cell) {
-            None => return Err("a rook outside the board".to_owned()),
+            None => return Err("a lamp outside the board".to_owned()),
             Some(Some(_)) => {
-                return Err(format!("a rook in the wall {}", name(cell)));
+                return Err(format!("a lamp in the wall {}", name(cell)));
             }
-            Some(None) if rook[cell] => return Err(format!("two rooks in {}", name(cell))),
-            Some(None) => rook[cell] = true,
+            Some(None) if lamp[cell] => return Err(format!("two lamps in {}", name(cell))),
+            Some(None) => lamp[cell] = true,
         }
     }
-    let mut attacked = rook.clone();
+    let mut attacked = lamp.clone();
     for &cell in cells {
         let (row, column) = (cell / columns, cell % columns);
         let left = (0..column).rev().map(|column| row * columns + column);
@@ -34,7 +34,7 @@ pub(in crate::puzzles) fn check(walls: &Walls, cells: &[usize]) -> Result<(), St
         let mut looks: [Box<dyn Iterator<Item = usize>>; 4] =
             [Box::new(left), Box::new(right), Box::new(up), Box::new(down)];
         for seen in looks.iter_mut().flat_map(|look| look.take_while(|&seen| walls.cells[seen].is_none())) {
-            if rook[seen] {
+            if lamp[seen] {
                 return Err(format!("{} attacks {}", name(cell), name(seen)));
             }
             attacked[seen] = true;
@@ -54,7 +54,7 @@ pub(in crate::puzzles) fn check(walls: &Walls, cells: &[usize]) -> Result<(), St
                 let wall = name(row * columns + column);
                 return Err(format!(
                     "{} beside the wall {wall}, which needs {number}",
-                    quantity(beside, "rooks")
+                    quantity(beside, "lamps")
                 ));
             }
         }
@@ -74,14 +74,14 @@ mod tests {
 
     #[test]
     fn every_rule_can_be_broken() {
-        assert_eq!(wrong("...", &[3]), "a rook outside the board");
-        assert_eq!(wrong(".X.", &[1]), "a rook in the wall r1c2");
-        assert_eq!(wrong("...", &[1, 1]), "two rooks in r1c2");
+        assert_eq!(wrong("...", &[3]), "a lamp outside the board");
+        assert_eq!(wrong(".X.", &[1]), "a lamp in the wall r1c2");
+        assert_eq!(wrong("...", &[1, 1]), "two lamps in r1c2");
         assert_eq!(wrong("...", &[0, 2]), "r1c1 attacks r1c3");
         assert_eq!(wrong("..\n..", &[0]), "r2c2 is not attacked");
         assert_eq!(wrong(".X.", &[0]), "r1c3 is not attacked");
-        assert_eq!(wrong(".1.", &[0, 2]), "2 rooks beside the wall r1c2, which needs 1");
-        assert_eq!(wrong("0.", &[1]), "1 rook beside the wall r1c1, which needs 0");
+        assert_eq!(wrong(".1.", &[0, 2]), "2 lamps beside the wall r1c2, which needs 1");
+        assert_eq!(wrong("0.", &[1]), "1 lamp beside the wall r1c1, which needs 0");
     }
 
     #[test]

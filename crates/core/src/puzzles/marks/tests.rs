@@ -15,7 +15,7 @@ use crate::puzzles::kinds::star_battle::STAR_BATTLE;
 use crate::puzzles::{Arguments, CluePlaces, ClueSymmetry, Composer, DraftInput, Proportions, Puzzle};
 use crate::{DraftChange, ProblemDraft, SolutionFacts};
 
-/// The rooks of every solution of a board, as the engine finds them.
+/// The lamps of every solution of a board, as the engine finds them.
 fn solutions(board: &str) -> Vec<Vec<usize>> {
     let mut arguments = Arguments::default();
     arguments.set_board(board.as_bytes().to_vec());
@@ -25,7 +25,7 @@ fn solutions(board: &str) -> Vec<Vec<usize>> {
     found
 }
 
-/// The rooks behind the walls of a board, as the model of all boards finds them.
+/// The lamps behind the walls of a board, as the model of all boards finds them.
 fn assumed(board: &str) -> Vec<Vec<usize>> {
     let (walls, _) = walls::read(board.as_bytes()).expect("a board");
     let all = WallFacts::new(&walls);
@@ -33,8 +33,8 @@ fn assumed(board: &str) -> Vec<Vec<usize>> {
         return Vec::new(); // a number is too large for its wall
     };
     let facts = [all.frame(&walls), numbers.concat()].concat();
-    solutions_with(all.rook.model(), &facts, &|state| {
-        all.rook.read(&|(variable, value)| state.value(variable) == Some(value))
+    solutions_with(all.lamp.model(), &facts, &|state| {
+        all.lamp.read(&|(variable, value)| state.value(variable) == Some(value))
     })
 }
 
@@ -95,8 +95,8 @@ fn changes(arguments: &Arguments, symmetry: ClueSymmetry, seed: u64) -> (usize, 
         walls = now;
         let admitted = admitted(&*draft);
         assert_eq!(admitted, solutions(&draft.text()), "{}", draft.text());
-        assert!(admitted.iter().any(|rooks| rooks == draft.hidden()), "{}", draft.text());
-        let Some(other) = admitted.into_iter().find(|rooks| rooks != draft.hidden()) else {
+        assert!(admitted.iter().any(|lamps| lamps == draft.hidden()), "{}", draft.text());
+        let Some(other) = admitted.into_iter().find(|lamps| lamps != draft.hidden()) else {
             return (made, true);
         };
         assert!(draft.admits(&other) && draft.known().facts(&other) != draft.known().facts(draft.hidden()));
@@ -125,7 +125,7 @@ fn drafts_change_until_they_have_one_solution() {
             "{symmetry:?} {ends:?}"
         );
     }
-    // Walls of a shape stay: only rooks can move.
+    // Walls of a shape stay: only lamps can move.
     let walls = shape("..X..\n.....\nX...X\n.....\n..X..\n");
     let ends: Vec<(usize, bool)> = (0..20).map(|seed| changes(&walls, ClueSymmetry::None, seed)).collect();
     assert!(ends.iter().any(|end| end.1), "{ends:?}");

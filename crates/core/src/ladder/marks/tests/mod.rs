@@ -62,10 +62,10 @@ impl Room {
             let number = usize::from((*number)?);
             Some(MarkGroup { kind: GroupKind::Wall, place: wall, cells, number })
         };
-        MarkLadder::new(&sees, walls.filter_map(group).collect(), &MarkRules::ROOKS)
+        MarkLadder::new(&sees, walls.filter_map(group).collect(), &MarkRules::LAMPS)
     }
 
-    /// All sets of rooks without attacks that attack every cell.
+    /// All sets of lamps without attacks that attack every cell.
     fn sets(&self) -> Vec<u32> {
         let open = self.open();
         let seen: Vec<u32> = open
@@ -82,7 +82,7 @@ impl Room {
     }
 }
 
-/// The numbers of walls that a set of rooks has.
+/// The numbers of walls that a set of lamps has.
 fn numbers(walls: &[Vec<usize>], set: u32) -> Vec<u8> {
     walls.iter().map(|cells| cells.iter().map(|&cell| (set >> cell & 1) as u8).sum()).collect()
 }
@@ -125,9 +125,9 @@ fn runs_agree_with_brute_force() {
                 let run = room.ladder(&given).solve(cap);
                 assert!(run.clash.is_none() || solutions.is_empty(), "{given:?} {run:?}");
                 for step in &run.steps {
-                    let rooks = step.marks.iter().fold(0u32, |mask, cell| mask | 1 << cell);
+                    let lamps = step.marks.iter().fold(0u32, |mask, cell| mask | 1 << cell);
                     let empty = step.empty.iter().fold(0u32, |mask, cell| mask | 1 << cell);
-                    let is_right = |&set: &u32| set & rooks == rooks && set & empty == 0;
+                    let is_right = |&set: &u32| set & lamps == lamps && set & empty == 0;
                     assert!(solutions.iter().all(is_right), "{given:?} {step:?}");
                 }
                 if run.is_complete {
@@ -155,11 +155,11 @@ fn steps(rows: &[&str], cap: u8) -> MarkRun {
 }
 
 /// Checks what a technique finds when the lower ones find nothing more.
-fn finds(rows: &[&str], level: u8, rooks: &[usize], empty: &[usize]) {
+fn finds(rows: &[&str], level: u8, lamps: &[usize], empty: &[usize]) {
     let lower = steps(rows, level - 1);
     assert!(!lower.is_complete, "{rows:?}");
     let step = &steps(rows, level).steps[lower.steps.len()];
-    assert_eq!((step.level, &step.marks[..], &step.empty[..]), (level, rooks, empty), "{step:?}");
+    assert_eq!((step.level, &step.marks[..], &step.empty[..]), (level, lamps, empty), "{step:?}");
 }
 
 #[test]
@@ -171,11 +171,11 @@ fn each_technique_is_needed() {
     assert_eq!((first.level, &first.empty[..]), (1, &[0, 3, 5][..]));
     // Nothing else can attack the cell between two walls.
     finds(&["X.X..", ".X...", "....."], 2, &[0], &[]);
-    // A rook in the corner would attack both cells that 1 needs one of.
+    // A lamp in the corner would attack both cells that 1 needs one of.
     finds(&["...", ".1X", ".XX"], 3, &[], &[0]);
-    // 3 and 1 share two cells: the others of 3 have rooks, the others of 1 none.
+    // 3 and 1 share two cells: the others of 3 have lamps, the others of 1 none.
     finds(&[".....", ".....", "..3..", "...1.", "....."], 4, &[7, 11], &[17, 21]);
-    // The upper row has one rook, wherever it is.
+    // The upper row has one lamp, wherever it is.
     let run = steps(&["..", ".."], 5);
     assert!(run.steps.is_empty() && !run.is_complete, "two solutions: {run:?}");
 }

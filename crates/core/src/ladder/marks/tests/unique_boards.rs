@@ -2,7 +2,7 @@
 
 use super::*;
 
-/// The largest number of open cells, so that all sets of rooks are listed soon.
+/// The largest number of open cells, so that all sets of lamps are listed soon.
 const MOST_OPEN: usize = 30;
 
 /// Returns numbers from 0 up, the same on every machine (xorshift, G. Marsaglia 2003).
@@ -13,18 +13,18 @@ fn below(seed: &mut u64, end: usize) -> usize {
     (*seed % end as u64) as usize
 }
 
-/// Returns all sets of rooks without attacks that attack every cell; `seen` has the cells that each cell attacks.
+/// Returns all sets of lamps without attacks that attack every cell; `seen` has the cells that each cell attacks.
 fn complete_sets(seen: &[u32]) -> Vec<u32> {
-    fn extend(seen: &[u32], cell: usize, rooks: u32, lit: u32, found: &mut Vec<u32>) {
+    fn extend(seen: &[u32], cell: usize, lamps: u32, lit: u32, found: &mut Vec<u32>) {
         if cell == seen.len() {
-            if (lit | rooks).count_ones() as usize == seen.len() {
-                found.push(rooks);
+            if (lit | lamps).count_ones() as usize == seen.len() {
+                found.push(lamps);
             }
             return;
         }
-        extend(seen, cell + 1, rooks, lit, found);
+        extend(seen, cell + 1, lamps, lit, found);
         if lit >> cell & 1 == 0 {
-            extend(seen, cell + 1, rooks | 1 << cell, lit | seen[cell], found);
+            extend(seen, cell + 1, lamps | 1 << cell, lit | seen[cell], found);
         }
     }
     let mut found = Vec::new();
@@ -32,7 +32,7 @@ fn complete_sets(seen: &[u32]) -> Vec<u32> {
     found
 }
 
-/// Returns a random board with one solution: the ladder, the numbers of its walls, and the rooks.
+/// Returns a random board with one solution: the ladder, the numbers of its walls, and the lamps.
 fn board(seed: &mut u64, size: usize) -> Option<(MarkLadder, Vec<Option<u8>>, u32)> {
     let walls: Vec<bool> = (0..size * size).map(|_| below(seed, 4) == 0).collect();
     let room = Room { rows: size, columns: size, walls };
@@ -81,9 +81,9 @@ fn steps_agree_with_the_only_solution() {
             let run = ladder.solve(5);
             assert!(run.clash.is_none(), "{given:?} {run:?}");
             for step in &run.steps {
-                let has_rook = |&cell: &usize| solution >> cell & 1 == 1;
-                assert!(step.marks.iter().all(has_rook), "{given:?} {step:?}");
-                assert!(!step.empty.iter().any(has_rook), "{given:?} {step:?}");
+                let has_lamp = |&cell: &usize| solution >> cell & 1 == 1;
+                assert!(step.marks.iter().all(has_lamp), "{given:?} {step:?}");
+                assert!(!step.empty.iter().any(has_lamp), "{given:?} {step:?}");
             }
             if run.is_complete {
                 assert_eq!(run.marks.iter().fold(0, |set, &cell| set | 1u32 << cell), solution);
