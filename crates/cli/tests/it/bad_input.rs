@@ -23,6 +23,6 @@ fn no_command() {
     exit code 2
     --- standard error
     cavalcade: error: no command given
-    hint: one of: list, count, first, unique, minimise, generate, grade, hint, explain, sample, compile, export, draw; see 'cavalcade --help'
+    hint: one of: list, count, first, unique, forced, minimise, generate, grade, hint, explain, sample, compile, export, draw; see 'cavalcade --help'
     ");
 }

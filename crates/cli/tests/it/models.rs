@@ -199,7 +199,10 @@ fn faulty_models_have_the_message_of_the_compiler() {
             "best.mzn",
             ["FlatZinc of 'best.mzn': ", "the goal is 'maximize', but only programs with 'solve satisfy'"],
         ),
-        ("real.mzn", ["FlatZinc of 'real.mzn': ", "floating-point variables are not supported"]),
+        (
+            "real.mzn",
+            ["FlatZinc of 'real.mzn': ", "variable 'x' is a floating-point number, which is not supported"],
+        ),
         ("quens.mzn", ["cannot read model 'quens.mzn'", "hint: did you mean 'queens.mzn'?\n"]),
     ] {
         let refused = folder.refusal(&format!("count {arguments}"));

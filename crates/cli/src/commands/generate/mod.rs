@@ -32,7 +32,7 @@ const DIFFICULTY: OptionOf<WantedLevel> = OptionOf::new(
     "difficulty",
     "LEVEL",
     "Make boards that people can solve with techniques of this level, and need one of it: {} [default: \
-     mostly easy to hard, as published boards; any with options for clues or effort]",
+     mostly easy to hard, as published boards; any with options for clues, proportions or effort]",
     |word| match word {
         "any" => Ok(WantedLevel::Any),
         word => of_word(Difficulty::named(word)).map(WantedLevel::Exactly),
@@ -149,11 +149,12 @@ fn run(job: &Job, output: &mut Output) -> Result<Report, Failure> {
     written(job, &maker, output)
 }
 
-/// Returns how hard boards should be: if that is not given, as usual, but with few clues as hard as they may be.
+/// Returns how hard boards should be: if that is not given, as usual, but with few clues or other proportions as hard
+/// as they may be.
 fn level(job: &Job, composer: &dyn Composer) -> WantedLevel {
     let given = &job.request.given;
-    let asks_for_few = [CLUES.name, GIVENS.name, EFFORT.name].iter().any(|name| given.has(name));
-    let usual = if asks_for_few { WantedLevel::Any } else { WantedLevel::Usual(composer.levels()) };
+    let is_special = [CLUES.name, GIVENS.name, MIX.name, EFFORT.name].iter().any(|name| given.has(name));
+    let usual = if is_special { WantedLevel::Any } else { WantedLevel::Usual(composer.levels()) };
     given.get(&DIFFICULTY).unwrap_or(usual)
 }
 
