@@ -271,15 +271,13 @@ fn place_record(it: DecidedCell, diagram: &Diagram) -> Vec<(&'static str, Value)
             .collect();
     }
     // Row and column, and in a box the layer.
-    let place = |point| match diagram.layers() {
-        Some(_) => {
-            let [layer, row, column] = LayerRows::of(diagram).place(point);
-            vec![row + 1, column + 1, layer + 1]
+    let place = |point| {
+        let (row, column) = place(diagram, diagram.points(), point);
+        if diagram.layers().is_none() {
+            return vec![row, column];
         }
-        None => {
-            let (row, column) = place(diagram, diagram.points(), point);
-            vec![row, column]
-        }
+        let [layer, row, column] = LayerRows::of(diagram).place(point).map(|index| index + 1);
+        vec![row, column, layer]
     };
     let numbers = place(it.cell).into_iter().map(|number| json!(number));
     let to = other.map(|other| ("to", json!(place(other))));

@@ -17,7 +17,7 @@ impl Instance {
             Ink::Paths | Ink::Numbers(_) => ("% on a path: ", "% off the paths: "),
             Ink::Members(_) => ("% chosen: ", "% not chosen: "),
             Ink::Pieces(_) => ("% marked: ", "% empty: "),
-            _ => ("% on the loop: ", "% off the loop: "),
+            Ink::Loop(_) => ("% on the loop: ", "% off the loop: "),
         };
         [("% drawn: ", true, true), (super::CROSSED_OUT, true, false), (on, false, true), (off, false, false)]
     }
