@@ -9,7 +9,8 @@ use super::trail::Why;
 use crate::clauses::ClauseRef;
 
 /// Steps of one fixpoint before contradictions of several constraints are looked for; few in tests, whose domains are
-/// small.
+/// small. `flowshop-workers` of the MiniZinc Challenge, 5,220 reified differences of 10^5 values: proved in 1.7 s; with
+/// 2^10 steps and 4 moves in 2.0 s; without contradictions, no solution in 10 s.
 const MANY_STEPS: u32 = if cfg!(test) { 8 } else { 1 << 9 };
 /// How often the bounds of a variable move, on average, if they do so again and again.
 const AGAIN: u32 = if cfg!(test) { 1 } else { 3 };
