@@ -44,9 +44,6 @@ function stateText(state) {
   return writeBoard(kind, board) + Object.entries(comments).filter(([, names]) => names.length).map(([is, names]) => `% ${is}: ${names.join(", ")}\n`).join("");
 }
 
-/** Returns a reason in the words of the page: the program writes of rooks where lamps are drawn. */
-const worded = ({ kind }, reason) => (KINDS[kind].mark === "R" ? reason.replace(/rook/g, "lamp").replace(/attacked/g, "lit").replace(/attack/g, "light") : reason);
-
 /** Returns a step of the solution where the program has no techniques: beside what is there, without a reason. */
 function revealed({ kind, board, entries, verdict }, why = "The program has no technique that explains it.") {
   const open = missing(entries, verdict.solutions[0], givenCells(kind, board));
@@ -78,7 +75,7 @@ async function nextHint(program, state) {
   const after = step.cells.reduce((now, change) => decided(kind, now, change), entries);
   // What cannot be written, such as a corner that the loop visits, would be the next hint again.
   if (JSON.stringify(after) === JSON.stringify(entries)) return revealed(state);
-  return { reason: `${sentence(worded(state, step.reason))} (${step.technique})`, cells: places(step.cells), entries: after, preview: added(after, entries) };
+  return { reason: `${sentence(step.reason)} (${step.technique})`, cells: places(step.cells), entries: after, preview: added(after, entries) };
 }
 
 export { nextHint };

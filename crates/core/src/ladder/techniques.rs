@@ -142,7 +142,7 @@ pub(super) const AKARI: &[Technique] = &ladder(
     'A',
     [
         ("wall", Easy, "a wall has all its rooks, or needs all its undecided cells"),
-        ("only place", Easy, "one cell is left from which a cell can be attacked"),
+        ("only place", Easy, "one cell is left from which a cell can be lit"),
         ("no place left", Medium, "a rook would leave another cell or a wall without its rooks"),
         ("two walls", Hard, "all ways to give two walls their rooks agree on a cell"),
         ("trial", Expert, "a rook or its absence leads to a contradiction by the techniques up to A4"),

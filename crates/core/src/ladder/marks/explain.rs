@@ -21,7 +21,7 @@ impl MarkLadder {
                 let need = if would { "would need" } else { need };
                 format!("{one_side} {need} more {one}s than {other}")
             }
-            MarkClash::Unseen(cell) => format!("{} {can} not be attacked", (names.vertex)(*cell)),
+            MarkClash::Unseen(cell) => format!("{} {can} not be lit", (names.vertex)(*cell)),
         }
     }
 
@@ -46,12 +46,12 @@ impl MarkLadder {
         let reason = match &step.reason {
             MarkReason::Complete(wall) => format!("{} has all its {one}s", group(*wall)),
             MarkReason::NeedsAll(wall) => format!("{} needs all its remaining cells", group(*wall)),
-            MarkReason::OnlyPlace(cell) if step.marks == [*cell] => "no other cell can attack it".to_owned(),
+            MarkReason::OnlyPlace(cell) if step.marks == [*cell] => "no other cell can light it".to_owned(),
             MarkReason::OnlyPlace(cell) => {
-                format!("{} cannot be attacked from anywhere else", (names.vertex)(*cell))
+                format!("{} cannot be lit from anywhere else", (names.vertex)(*cell))
             }
             MarkReason::NoPlaceLeft(cell) => {
-                format!("{} could not be attacked any more", (names.vertex)(*cell))
+                format!("{} could not be lit any more", (names.vertex)(*cell))
             }
             MarkReason::TooFewLeft(wall) => {
                 format!("{} would have too few cells for its {one}s", group(*wall))
