@@ -378,7 +378,7 @@ fn document(
     };
     let title = matches.get_one::<String>("title").map_or("", String::as_str);
     let per_page = matches.get_one::<usize>("per-page").copied();
-    let (mut document, smallest) = sheets(title, &setup, per_page, puzzles, solutions);
+    let (document, smallest) = sheets(title, &setup, per_page, puzzles, solutions, fonts);
     let cell = smallest / MILLIMETRE;
     if cell < LEAST_CELL {
         let remedy =
@@ -390,7 +390,6 @@ fn document(
             ),
         );
     }
-    document.fonts = fonts;
     document
 }
 

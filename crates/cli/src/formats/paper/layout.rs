@@ -12,7 +12,7 @@ use super::{PaperPage, titled};
 use crate::formats::PuzzleBoard;
 use crate::formats::geometry::Point;
 use crate::formats::scene::figure::{BoardFigure, Showing};
-use crate::formats::scene::shapes::{Role, SceneShape, SceneText, width as text_width};
+use crate::formats::scene::shapes::{Role, SceneShape, SceneText};
 
 /// The size of a cell in a picture.
 const PICTURE_CELL: f64 = 30.0;
@@ -33,6 +33,9 @@ const QUIET: Role = Role::grey(35);
 /// The least and the largest size of cells in points: of boards that are written into, and of those that are only read.
 pub(super) const PUZZLE_CELLS: [f64; 2] = [20.0, 34.0];
 pub(super) const SOLUTION_CELLS: [f64; 2] = [10.0, 15.0];
+
+/// Returns the width of a text at font size 1, regular or bold.
+pub(super) type TextWidth<'a> = &'a dyn Fn(&str, bool) -> f64;
 
 /// A board with its caption.
 #[derive(Debug, Clone, PartialEq, Default)]
@@ -98,23 +101,25 @@ pub(super) fn picture(entries: &[SheetEntry]) -> PaperPage {
 }
 
 /// Returns all boards on pages under a title, and the size of their smallest cell. Without a number of boards per page,
-/// a page has as many as have cells of the least size.
+/// a page has as many as have cells of the least size. `measure` knows the fonts.
 pub(super) fn pages(
     entries: &[SheetEntry],
     title: &str,
     setup: &PageSetup,
     cells: [f64; 2],
     per_page: Option<usize>,
+    measure: TextWidth<'_>,
 ) -> (Vec<PaperPage>, f64) {
     let (margin, width) = (setup.margin(), setup.width());
     let title_height = if title.is_empty() { 0.0 } else { TITLE };
     let caption = caption_height(entries);
-    let (room, arrangements) = arranged(entries, per_page, |rules| {
-        let height = (setup.size.1 - 2.0 * margin - title_height - rules - FOOTER).max(1.0);
+    let arrangements = arranged(entries, per_page, |part| {
+        let above = title_height + rules_height(part, width, measure);
+        let height = (setup.size.1 - 2.0 * margin - above - FOOTER).max(1.0);
         PageRoom { width, height, caption, cells }
     });
     let (mut pages, mut first, mut smallest) = (Vec::new(), 0, f64::INFINITY);
-    for arrangement in arrangements {
+    for (room, arrangement) in arrangements {
         let part = &entries[first..entries.len().min(first + arrangement.count)];
         let described = described(part, first + 1);
         let description = [title, if title.is_empty() { "" } else { ". " }, &described].concat();
@@ -126,14 +131,14 @@ pub(super) fn pages(
             page.shapes.push(SceneShape::Text(line));
         }
         let mut y = margin + title_height;
-        let top = y + rules_height(part, width);
-        for (name, words) in rules_lines(part, width) {
+        let top = y + rules_height(part, width, measure);
+        for (name, words) in rules_lines(part, width, measure) {
             y += RULES_LINE;
             let mut left = 0.0;
             for (text, bold) in [(name, true), (words, false)].iter().filter(|(text, _)| !text.is_empty()) {
                 let at = (margin + left, y - 3.0);
                 let line = SceneText::line(text, at, width - left, GRADE_SIZE, *bold, Role::INK);
-                left += (text_width(text, *bold) + text_width(" ", *bold)) * GRADE_SIZE;
+                left += (measure(text, *bold) + measure(" ", *bold)) * GRADE_SIZE;
                 page.shapes.push(SceneShape::Text(line));
             }
         }
@@ -153,35 +158,39 @@ pub(super) fn pages(
     (pages, smallest)
 }
 
-/// Returns the room for boards on each page and their arrangements, such that the rules of the boards on each page fit
-/// above them; `room` takes the height of the rules.
+/// Returns the room for boards on each page and their arrangements; `room` takes the boards of a page, whose rules stand
+/// above them. With rules, a page has as many boards as fit.
 fn arranged(
     entries: &[SheetEntry],
     per_page: Option<usize>,
-    room: impl Fn(f64) -> PageRoom,
-) -> (PageRoom, Vec<Arrangement>) {
-    let mut rules = 0.0;
-    loop {
-        let room = room(rules);
-        let arrangements = Arrangement::pages(&sizes(entries), room, per_page);
-        let mut first = 0;
-        let heights = arrangements.iter().map(|arrangement| {
-            let part = &entries[first..entries.len().min(first + arrangement.count)];
-            first += part.len();
-            rules_height(part, room.width)
-        });
-        let needed = heights.fold(0.0, f64::max);
-        // It grows with each round, up to the height of all rules.
-        if needed <= rules {
-            return (room, arrangements);
-        }
-        rules = needed;
+    room: impl Fn(&[SheetEntry]) -> PageRoom,
+) -> Vec<(PageRoom, Arrangement)> {
+    if entries.iter().all(|entry| entry.rules.is_none()) {
+        let room = room(entries);
+        let arrangements = Arrangement::pages(&sizes(entries), room, per_page).into_iter();
+        return arrangements.map(|arrangement| (room, arrangement)).collect();
     }
+    let (mut arranged, mut rest) = (Vec::new(), entries);
+    while !rest.is_empty() {
+        let page = |count: usize| {
+            let part = &rest[..count.clamp(1, rest.len())];
+            let room = room(part);
+            (room, Arrangement::of(part.len(), &sizes(part), room))
+        };
+        let fits = |page: &(PageRoom, Arrangement)| page.1.cell >= page.0.cells[0];
+        let chosen = match per_page {
+            Some(count) => page(count),
+            None => (1..=PER_PAGE[0]).rev().map(page).find(fits).unwrap_or_else(|| page(1)),
+        };
+        rest = &rest[chosen.1.count..];
+        arranged.push(chosen);
+    }
+    arranged
 }
 
 /// Returns the rules of each kind among boards, in lines of at most this width: the name, on the first line of its
 /// kind, and words.
-fn rules_lines(entries: &[SheetEntry], width: f64) -> Vec<(String, String)> {
+fn rules_lines(entries: &[SheetEntry], width: f64, measure: TextWidth<'_>) -> Vec<(String, String)> {
     let mut kinds: Vec<&PrintedRules> = Vec::new();
     for rules in entries.iter().filter_map(|entry| entry.rules.as_ref()) {
         if !kinds.contains(&rules) {
@@ -191,16 +200,16 @@ fn rules_lines(entries: &[SheetEntry], width: f64) -> Vec<(String, String)> {
     let mut lines = Vec::new();
     for rules in kinds {
         let mut name = format!("{}:", rules.name);
-        let taken = text_width(&name, true) + text_width(" ", true);
-        let broken = broken(&rules.words, width / GRADE_SIZE, taken);
+        let taken = measure(&name, true) + measure(" ", true);
+        let broken = broken(&rules.words, width / GRADE_SIZE, taken, measure);
         lines.extend(broken.into_iter().map(|words| (mem::take(&mut name), words)));
     }
     lines
 }
 
 /// Returns the height of the rules.
-fn rules_height(entries: &[SheetEntry], width: f64) -> f64 {
-    let lines = rules_lines(entries, width).len();
+fn rules_height(entries: &[SheetEntry], width: f64, measure: TextWidth<'_>) -> f64 {
+    let lines = rules_lines(entries, width, measure).len();
     if lines == 0 { 0.0 } else { lines as f64 * RULES_LINE + RULES_GAP }
 }
 

@@ -33,7 +33,7 @@ use std::io;
 use cavalcade_core::puzzles::diagram::Diagram;
 
 use super::scene::figure::{BoardFigure, Showing};
-use super::scene::shapes::SceneShape;
+use super::scene::shapes::{SceneShape, width};
 #[cfg(feature = "print")]
 use super::{Answer, Format};
 use super::{AnswerData, RefusedKind, Verdict};
@@ -192,7 +192,7 @@ impl PaperLanguage {
         let pages = if is_picture {
             vec![layout::picture(entries)]
         } else {
-            layout::pages(entries, "", &PageSetup::default(), PUZZLE_CELLS, None).0
+            layout::pages(entries, "", &PageSetup::default(), PUZZLE_CELLS, None, &width).0
         };
         self.write(out, &PaperDocument { title: title.to_owned(), pages, fonts: Vec::new() })
     }
@@ -210,23 +210,31 @@ fn verdict_entries(verdict: &Verdict) -> Vec<SheetEntry> {
     verdict.solutions.iter().map(entry).collect()
 }
 
-/// Returns a document with puzzles, followed by their solutions on pages of their own; and the size of the smallest
-/// cell of the puzzles, in points.
+/// Returns a document in these fonts with puzzles, followed by their solutions on pages of their own; and the size of the
+/// smallest cell of the puzzles, in points.
 pub(crate) fn sheets(
     title: &str,
     setup: &PageSetup,
     per_page: Option<usize>,
     puzzles: &[SheetEntry],
     solutions: &[SheetEntry],
+    fonts: Vec<Vec<u8>>,
 ) -> (PaperDocument, f64) {
-    let (mut pages, smallest) = layout::pages(puzzles, title, setup, PUZZLE_CELLS, per_page);
+    #[cfg(feature = "print")]
+    let shaper = shaping::Shaper::new(&fonts);
+    #[cfg(feature = "print")]
+    let measure =
+        |text: &str, bold| if fonts.is_empty() { width(text, bold) } else { shaper.glyphs(text, bold).1 };
+    #[cfg(not(feature = "print"))]
+    let measure = width;
+    let (mut pages, smallest) = layout::pages(puzzles, title, setup, PUZZLE_CELLS, per_page, &measure);
     if !solutions.is_empty() {
         let heading = if title.is_empty() { "Solutions".to_owned() } else { format!("{title}: solutions") };
-        pages.extend(layout::pages(solutions, &heading, setup, SOLUTION_CELLS, None).0);
+        pages.extend(layout::pages(solutions, &heading, setup, SOLUTION_CELLS, None, &measure).0);
     }
     layout::number(&mut pages, setup);
     let title = if title.is_empty() { "Puzzles" } else { title };
-    (PaperDocument { title: title.to_owned(), pages, fonts: Vec::new() }, smallest)
+    (PaperDocument { title: title.to_owned(), pages, fonts }, smallest)
 }
 
 /// Formats that are documents only.

@@ -38,13 +38,13 @@ pub(super) fn reasons_page(explanation: &ExplanationSummary<'_>) -> PaperPage {
     let all: Vec<usize> = (0..explanation.steps.len()).collect();
     let legend: Vec<_> = explanation.lines().map(|line| (None, line)).collect();
     let shapes = board(explanation, &all);
-    page_with_legend(Geometry::of(explanation.diagram), &shapes, &legend, explanation.target.clone())
+    page_with_legend(explanation.diagram, &shapes, &legend, explanation.target.clone())
 }
 
 /// Writes the page for a browser: the board with all steps, and for each step the board with it and what it needs.
 pub(super) fn document(out: &mut Vec<u8>, explanation: &ExplanationSummary<'_>) -> io::Result<()> {
     let drawn = |shown: &[usize], name: String| {
-        page_with_legend(Geometry::of(explanation.diagram), &board(explanation, shown), &[], name)
+        page_with_legend(explanation.diagram, &board(explanation, shown), &[], name)
     };
     let all: Vec<usize> = (0..explanation.steps.len()).collect();
     let step = |(number, step): (usize, &ReasonStep)| {

@@ -7,11 +7,12 @@ use std::collections::HashSet;
 use std::{io, mem};
 
 use cavalcade_core::ladder::Technique;
-use cavalcade_core::puzzles::diagram::Diagram;
+use cavalcade_core::puzzles::diagram::{Diagram, RoutePoints};
 use cavalcade_core::puzzles::{DecidedCell, DecidedSubject, ExplainedStep};
 use cavalcade_core::quantity;
 
 use super::html::StepsPage;
+use super::layout::TextWidth;
 use super::{PaperPage, titled};
 use crate::formats::geometry::{Geometry, Point, RADIUS, step_lines};
 use crate::formats::ladder::{ForcedSummary, GradeSummary, HintSummary, sentence};
@@ -61,7 +62,7 @@ pub(super) fn grade_page(grade: &GradeSummary<'_>) -> PaperPage {
         legend.push((None, "A circle is a piece; other grey cells have none.".to_owned()));
     }
     let shapes: Vec<_> = behind.iter().chain(figure.shapes()).chain(&front).cloned().collect();
-    page_with_legend(Geometry::of(grade.diagram), &shapes, &legend, grade.heading())
+    page_with_legend(grade.diagram, &shapes, &legend, grade.heading())
 }
 
 /// Writes the page of a grade for a browser: the graded board, the steps if they are asked for, and the board after some
@@ -142,7 +143,7 @@ fn step_page<'a>(
     // Numbers are in front of lines.
     let [below, above] = figure.layers();
     let shapes: Vec<_> = [&behind[..], below, &lines[..], above, &front[..]].concat();
-    page_with_legend(Geometry::of(diagram), &shapes, legend, description)
+    page_with_legend(diagram, &shapes, legend, description)
 }
 
 /// Returns whether a change says all about its cell, or draws a line.
@@ -161,21 +162,22 @@ fn tone(technique: &Technique, levels: u8) -> Role {
 
 /// Returns a page with a board, given in units of a cell, and lines under it. Lines without a tone are broken.
 pub(super) fn page_with_legend(
-    geometry: Geometry,
+    diagram: &Diagram,
     shapes: &[SceneShape],
     legend: &[(Option<Role>, String)],
     description: String,
 ) -> PaperPage {
-    let border = 0.05 * CELL;
-    let (width, height) = geometry.size();
-    let wide = (width * CELL + 2.0 * border).max(LEAST_WIDTH);
-    let left = (wide - width * CELL) / 2.0;
+    // Lines at the border may be crossed out.
+    let border = CELL * if diagram.points() == RoutePoints::Corners { 0.2 } else { 0.05 };
+    let (columns, rows) = Geometry::of(diagram).size();
+    let wide = (columns * CELL + 2.0 * border).max(LEAST_WIDTH);
+    let left = (wide - columns * CELL) / 2.0;
     let mut page = PaperPage { width: wide, height: 0.0, description, shapes: Vec::new() };
     page.shapes.extend(shapes.iter().map(|shape| shape.placed(CELL, (left, border))));
-    let mut y = height * CELL + 2.0 * border;
+    let mut y = rows * CELL + 2.0 * border;
     for (tone, line) in legend {
         let (x, room) = if tone.is_some() { (BESIDE, wide - BESIDE) } else { (0.0, wide) };
-        for (index, part) in broken(line, room / SIZE, 0.0).into_iter().enumerate() {
+        for (index, part) in broken(line, room / SIZE, 0.0, &width).into_iter().enumerate() {
             y += LINE;
             if let Some(tone) = tone.filter(|_| index == 0) {
                 let (top, bottom) = (y - SQUARE + 2.0, y + 2.0);
@@ -192,13 +194,13 @@ pub(super) fn page_with_legend(
 }
 
 /// Breaks a text into lines of at most this width, in units of its font size. A part of the first line is `taken`.
-pub(super) fn broken(text: &str, room: f64, mut taken: f64) -> Vec<String> {
+pub(super) fn broken(text: &str, room: f64, mut taken: f64, measure: TextWidth<'_>) -> Vec<String> {
     let (mut lines, mut line) = (Vec::new(), String::new());
     for word in text.split(' ') {
         let gap = if line.is_empty() { "" } else { " " };
         let longer = [&line, gap, word].concat();
         let is_first_word = line.is_empty() && taken == 0.0;
-        if is_first_word || taken + width(&longer, false) <= room {
+        if is_first_word || taken + measure(&longer, false) <= room {
             line = longer;
         } else {
             lines.push(mem::replace(&mut line, word.to_owned()));
@@ -309,13 +311,13 @@ mod tests {
     #[test]
     fn lines_are_no_wider_than_their_room() {
         let text = "each of 5 paths from 6 in r2c4 to 19 in r4c3 has 18 in r4c2";
-        let lines = broken(text, 12.0, 0.0);
+        let lines = broken(text, 12.0, 0.0, &width);
         assert!(lines.len() > 1 && lines.iter().all(|line| width(line, false) <= 12.0), "{lines:?}");
         assert_eq!(lines.join(" "), text);
-        assert_eq!(broken("incomprehensible", 1.0, 0.0), ["incomprehensible"]);
-        assert_eq!(broken(text, 12.0, 13.0)[0], "");
-        assert_eq!(broken(text, 12.0, 13.0)[1..], lines);
-        let after = broken(text, 12.0, 6.0);
+        assert_eq!(broken("incomprehensible", 1.0, 0.0, &width), ["incomprehensible"]);
+        assert_eq!(broken(text, 12.0, 13.0, &width)[0], "");
+        assert_eq!(broken(text, 12.0, 13.0, &width)[1..], lines);
+        let after = broken(text, 12.0, 6.0, &width);
         assert!(!after[0].is_empty() && width(&after[0], false) <= 6.0, "{after:?}");
         assert_eq!(after.join(" "), text);
     }
