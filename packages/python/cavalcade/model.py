@@ -18,7 +18,7 @@ import os
 import shlex
 from datetime import timedelta
 from typing import (
-    TYPE_CHECKING, Any, Dict, FrozenSet, Iterable, List, Mapping, Optional, Sequence, SupportsIndex, Tuple, Union,
+    TYPE_CHECKING, Any, Dict, FrozenSet, Hashable, Iterable, List, Mapping, Optional, Sequence, SupportsIndex, Tuple, Union,
 )  # fmt: skip
 
 from .answers import Answers, every, single
@@ -288,6 +288,49 @@ class Model:
     def circuit(self, successors: Iterable[Operand]) -> Condition:
         """Returns that the successors of the vertices form one cycle through all of them."""
         return Condition(self, "cavalcade_circuit", [self._array(successors), "0"])
+
+    def loop(self, edges: Mapping[Tuple[Hashable, Hashable], Truth]) -> Dict[Hashable, Condition]:
+        """Makes the edges that hold one loop, and returns for each vertex whether the loop visits it.
+
+        `edges` has a condition for each pair of vertices that may be joined.
+        """
+        beside: Dict[Hashable, List[Hashable]] = {}
+        for one, other in edges:
+            beside.setdefault(one, []).append(other)
+            beside.setdefault(other, []).append(one)
+        number = {vertex: place for place, vertex in enumerate(beside)}
+        after: Dict[Hashable, Expression] = {}
+        for vertex, others in beside.items():
+            ends = sorted({number[each] for each in [vertex, *others]})
+            domain = f"{{{', '.join(map(str, ends))}}}"
+            after[vertex] = self._declared(f"v{len(self.ranges)}", domain, ends[0], ends[-1], False)
+        self._constraints.append(f"cavalcade_subcircuit({self._array(after.values())}, 0)")
+        visited = {vertex: self.truth(after[vertex] != place, False) for vertex, place in number.items()}
+        degrees: Dict[Hashable, List[Expression]] = {vertex: [] for vertex in number}
+        for (one, other), edge in edges.items():
+            forth, back = after[one] == number[other], after[other] == number[one]
+            self.add(condition(edge) == (forth | back), ~forth | ~back)
+            for vertex in (one, other):
+                degrees[vertex].append(self.truth(condition(edge), False))
+        for vertex, each in degrees.items():
+            self.add(sum(each, expression(0)) == 2 * visited[vertex])
+        self.add(any_of(edges.values()))
+        return dict(visited)
+
+    def connected(self, cells: Mapping[Hashable, Truth], edges: Iterable[Tuple[Hashable, Hashable]]) -> None:
+        """Makes the cells that hold connected by edges between them: from each of them, others lead to each other one."""
+        is_in = {cell: condition(each) for cell, each in cells.items()}
+        beside: Dict[Hashable, List[Hashable]] = {cell: [] for cell in is_in}
+        for one, other in edges:
+            beside[one].append(other)
+            beside[other].append(one)
+        # All but the first have a neighbour that is nearer to it.
+        far = {cell: self._hidden(0, max(len(is_in) - 1, 0), False) for cell in is_in}
+        before: Truth = False
+        for cell, each in is_in.items():
+            nearer = [is_in[other] & (far[other] < far[cell]) for other in beside[cell]]
+            self.add(any_of([~each, ~condition(before), *nearer]), (far[cell] == 0) == ~(each & before))
+            before = self.truth(each | before, False)
 
     def inverse(self, one: Iterable[Operand], other: Iterable[Operand]) -> Condition:
         """Returns that `other[one[i]]` is `i` for every `i`, and the reverse."""

@@ -66,6 +66,13 @@ WHOLE = ("all different", "table", "cardinality", "closed", "circuit", "inverse"
 """Conditions that the program may refuse as parts of others."""
 
 
+
+def beside(size):
+    """Returns the pairs of cells of a square that share a side."""
+    cells = [(y, x) for y in range(size) for x in range(size)]
+    return [((y, x), other) for y, x in cells for other in ((y, x + 1), (y + 1, x)) if other in cells]
+
+
 class Conditions(unittest.TestCase):
     @contextlib.contextmanager
     def accepted(self, name):
@@ -240,6 +247,41 @@ class Models(unittest.TestCase):
             self.assertEqual(model.count(), 18)
         self.assertRaises(ZeroDivisionError, lambda: x // 0)
         self.assertRaises(TypeError, lambda: x % x)
+
+    def test_loops_are_simple_cycles(self):
+        """A140517: 1, 13, 213; those through all vertices of 4x4 are 6."""
+        for size, number in ((2, 1), (3, 13), (4, 213)):
+            model = Model()
+            on = model.loop({pair: model.boolean() for pair in beside(size)})
+            self.assertEqual(model.count(), number)
+        model.add(*on.values())
+        self.assertEqual(model.count(), 6)
+
+    def test_a_kind_of_ones_own_is_a_few_lines(self):
+        board = [". . . 2 .", "2 1 1 1 .", ". . 2 . .", "1 . . 2 3", "1 3 . 2 ."]
+        model = Model()
+        edge = {pair: model.boolean(str(pair)) for pair in beside(6)}
+        model.loop(edge)
+        for y, row in enumerate(board):
+            for x, clue in enumerate(row.split()):
+                ends = [(0, 0, 0, 1), (1, 0, 1, 1), (0, 0, 1, 0), (0, 1, 1, 1)]
+                sides = [edge[(y + a, x + b), (y + c, x + d)] for a, b, c, d in ends]
+                model.add(clue == "." or sum(sides) == int(clue))
+        found = list(model.solutions(project=edge.values()))
+        lines = [pair for pair, each in edge.items() if found[0][each]]
+        self.assertEqual(len(found), 1)
+        solved = cavalcade.solve("slitherlink", "\n".join(board) + "\n")
+        self.assertEqual(len(lines), len(solved.loop))
+
+    def test_connected_cells(self):
+        """A059525 with the empty set: 2, 14, 219."""
+        for size, number in ((1, 2), (2, 14), (3, 219)):
+            model = Model()
+            cells = {(y, x): model.boolean() for y in range(size) for x in range(size)}
+            model.connected(cells, beside(size))
+            self.assertEqual(model.count(), number)
+        model.add(cells[0, 0], cells[2, 2], ~cells[1, 1])
+        self.assertEqual(model.count(), sum(1 for _ in model.solutions()))
 
     def test_a_grid_has_rows_columns_and_blocks(self):
         model = Model()
