@@ -1,9 +1,11 @@
 //! What all solutions have in common.
 
+use std::collections::HashMap;
 use std::path::PathBuf;
 
 use cavalcade_core::Variable;
 use cavalcade_core::puzzles::VariableMeaning;
+use cavalcade_core::puzzles::diagram::ProgramValues;
 use cavalcade_search::answers::forced::Forced;
 use cavalcade_search::answers::unique::Uniqueness;
 
@@ -34,7 +36,7 @@ pub(super) const VERB: Verb = Verb {
 fn run(job: &Job, output: &mut Output) -> Result<Report, Failure> {
     let instance = &job.instance;
     job.settle_number("")?;
-    let meanings = instance.meanings();
+    let (meanings, program) = (instance.meanings(), instance.blank().values());
     // The steps of a numbered path follow from its numbers.
     let is_numbered = instance.numbers().is_some();
     let is_meant = |variable: &Variable| match meanings[variable.index()] {
@@ -42,18 +44,16 @@ fn run(job: &Job, output: &mut Output) -> Result<Report, Failure> {
         VariableMeaning::Number { .. } => true,
         _ => !is_numbered,
     };
-    let variables: Vec<Variable> = instance.model().variables().filter(is_meant).collect();
+    let variables = program
+        .map_or_else(|| instance.model().variables().filter(is_meant).collect(), ProgramValues::variables);
     let Forced { verdict, values, outcome } = job.forced(&variables)?;
-    let (mut decided, mut named, mut open) = (Vec::new(), Vec::new(), Vec::new());
-    let mut values = values.into_iter().peekable();
+    let known: HashMap<Variable, i32> = values.into_iter().collect();
+    let (mut decided, mut open) = (Vec::new(), Vec::new());
     for variable in variables {
-        let forced = values.next_if(|&(other, _)| other == variable);
-        match (&meanings[variable.index()], forced) {
-            (VariableMeaning::Named(name), Some((_, value))) => named.push((name.clone(), value)),
-            (meaning, Some((_, value))) => decided.extend(instance.decided(meaning, value)),
-            (meaning, None) => {
-                open.extend(instance.decided(meaning, instance.model().domain(variable).value(0)));
-            }
+        let (meaning, any) = (&meanings[variable.index()], instance.model().domain(variable).value(0));
+        match known.get(&variable) {
+            Some(&value) => decided.extend(instance.decided(meaning, value)),
+            None => open.extend(instance.decided(meaning, any)),
         }
     }
     let verdict = if outcome.is_complete() { verdict } else { Uniqueness::Unknown };
@@ -64,9 +64,11 @@ fn run(job: &Job, output: &mut Output) -> Result<Report, Failure> {
         board: &instance.board,
         diagram: &instance.unsolved(),
         verdict,
+        named: program
+            .filter(|_| is_known)
+            .map_or_else(Vec::new, |program| program.known(&|variable| known.get(&variable).copied())),
         state: if is_known { instance.state_text(puzzle, arguments, &decided)? } else { String::new() },
         decided,
-        named,
         open,
     };
     job.write_answer(output, AnswerData::Forced(&summary))?;

@@ -5,6 +5,7 @@ use std::iter;
 
 use cavalcade_core::files::boards::CellName;
 use cavalcade_core::ladder::{Difficulty, Technique};
+use cavalcade_core::minizinc::OutputValue;
 use cavalcade_core::puzzles::diagram::Diagram;
 use cavalcade_core::puzzles::{DecidedCell, DecidedSubject, ExplainedStep};
 use cavalcade_search::answers::unique::Uniqueness;
@@ -63,8 +64,8 @@ pub(crate) struct ForcedSummary<'a> {
     pub(crate) decided: Vec<DecidedCell>,
     /// The same as text, as a state of the board.
     pub(crate) state: String,
-    /// The values of variables of a program, by name.
-    pub(crate) named: Vec<(String, i32)>,
+    /// The values of elements of the output of a program, by name.
+    pub(crate) named: Vec<(String, OutputValue)>,
     /// The places about which solutions differ, or all before this is known.
     pub(crate) open: Vec<DecidedCell>,
 }
@@ -99,7 +100,11 @@ impl Serialize for ForcedSummary<'_> {
         let mut map = serializer.serialize_map(None)?;
         map.serialize_entry("verdict", verdict_word(self.verdict))?;
         if self.diagram.values().is_some() {
-            map.serialize_entry("values", &NamedValues(self.named.clone()))?;
+            let value = |(name, value): &(String, OutputValue)| match *value {
+                OutputValue::Bool(value) => (name.clone(), json!(value)),
+                OutputValue::Int(value) => (name.clone(), json!(value)),
+            };
+            map.serialize_entry("values", &NamedValues(self.named.iter().map(value).collect()))?;
         } else {
             let cells: Vec<_> = self.decided.iter().map(|&known| cell_record(known, self.diagram)).collect();
             map.serialize_entry("cells", &cells)?;

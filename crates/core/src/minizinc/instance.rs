@@ -7,6 +7,7 @@ use super::items::{OutputElement, OutputItem, OutputValue};
 use super::translate::{Meaning, ProgramObjective, SEARCHED, SearchPhase, translate};
 use crate::files::InputError;
 use crate::files::flatzinc::{Program, ValueKind};
+use crate::solver::ranges::distinct;
 use crate::{Engine, Model, Variable};
 
 /// How the names begin that the MiniZinc compiler makes up.
@@ -217,6 +218,38 @@ impl ProgramInstance {
             }
             OutputElement::Variable { variable, .. } => OutputValue::Int(self.value(variable, values).into()),
         })
+    }
+
+    /// Returns the elements of the output that are known where only some variables of the model are, each with its name.
+    pub(crate) fn known(&self, known: &dyn Fn(Variable) -> Option<i32>) -> Vec<(String, OutputValue)> {
+        let value = |element: &OutputElement| match *element {
+            OutputElement::Constant(value) => Some(value),
+            OutputElement::Variable { variable, kind } => {
+                let value = match self.meanings[variable as usize] {
+                    Meaning::Constant(value) => value,
+                    Meaning::Variable(variable) => known(variable)?,
+                };
+                let is_bool = matches!(kind, ValueKind::Bool);
+                Some(if is_bool { OutputValue::Bool(value == 1) } else { OutputValue::Int(value.into()) })
+            }
+        };
+        let of_item = |item: &OutputItem| -> Vec<(String, OutputValue)> {
+            let elements = item.elements.iter().enumerate();
+            elements
+                .filter_map(|(place, element)| Some((item.element_name(place), value(element)?)))
+                .collect()
+        };
+        self.output.iter().flat_map(of_item).collect()
+    }
+
+    /// Returns the variables of the model that the output shows.
+    pub(crate) fn shown(&self) -> Vec<Variable> {
+        let elements = self.output.iter().flat_map(|item| item.variables());
+        let variables = elements.filter_map(|variable| match self.meanings[variable as usize] {
+            Meaning::Variable(variable) => Some(variable),
+            Meaning::Constant(_) => None,
+        });
+        distinct(variables.collect())
     }
 
     /// Writes a solution, given the values of all variables of the model in their order.

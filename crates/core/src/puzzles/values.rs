@@ -2,6 +2,7 @@
 
 use std::sync::Arc;
 
+use crate::Variable;
 use crate::minizinc::{OutputItem, OutputValue, ProgramInstance};
 
 /// A value as the number with the same 32 bits.
@@ -43,6 +44,17 @@ impl ProgramValues {
     /// Returns the values of the elements of an output item of this program; none if no solution is set.
     pub fn of<'a>(&'a self, item: &'a OutputItem) -> impl Iterator<Item = OutputValue> + 'a {
         self.values.iter().flat_map(|values| self.program.values(item, values))
+    }
+
+    /// Returns the variables of the model that the output shows.
+    #[must_use]
+    pub fn variables(&self) -> Vec<Variable> {
+        self.program.shown()
+    }
+
+    /// Returns the elements of the output that are known where only some variables of the model are, each with its name.
+    pub fn known(&self, known: &dyn Fn(Variable) -> Option<i32>) -> Vec<(String, OutputValue)> {
+        self.program.known(known)
     }
 
     /// Writes the output items as MiniZinc expects them from a solver; nothing if no solution is set.

@@ -79,10 +79,18 @@ impl Instance {
         match (self.point_names(), known.subject) {
             (Some(names), DecidedSubject::LineTo(other)) => names.edge(known.cell, other),
             (None, DecidedSubject::LineTo(other)) => {
-                format!("{}-{}", self.place_name(known.cell), self.place_name(other))
+                format!("{}-{}", self.short_name(known.cell), self.short_name(other))
             }
-            _ => self.place_name(known.cell),
+            _ => self.short_name(known.cell),
         }
+    }
+}
+
+impl Instance {
+    /// Returns the name of a vertex, or of a cell.
+    fn short_name(&self, place: usize) -> String {
+        let name = self.blank.vertices().and_then(|vertices| vertices.names.get(place).cloned());
+        name.unwrap_or_else(|| self.place_name(place))
     }
 }
 
