@@ -244,7 +244,7 @@ impl ProgramInstance {
 
     /// Returns the variables of the model that the output shows.
     pub(crate) fn shown(&self) -> Vec<Variable> {
-        let elements = self.output.iter().flat_map(|item| item.variables());
+        let elements = self.output.iter().flat_map(OutputItem::variables);
         let variables = elements.filter_map(|variable| match self.meanings[variable as usize] {
             Meaning::Variable(variable) => Some(variable),
             Meaning::Constant(_) => None,
