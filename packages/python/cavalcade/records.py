@@ -7,7 +7,7 @@ with `--format svg`; the same command always gives the same answer.
 from __future__ import annotations
 
 import time
-from typing import TYPE_CHECKING, Any, Dict, Iterator, List, Mapping, Optional, TypedDict
+from typing import TYPE_CHECKING, Any, Dict, Iterator, List, Mapping, Optional, TypedDict, Union
 
 from .command import Command, Option
 from .errors import Error
@@ -128,20 +128,24 @@ class Step(TypedDict):
 
 
 class ForcedFact(TypedDict, total=False):
-    """What is true of a cell, or of the line from it to another, in all solutions; `holds` says whether it is there."""
+    """What is true of a cell or vertex, or of the line from it to another, in all solutions; `holds` says whether it is there."""
 
     row: int
     column: int
+    layer: int
+    vertex: str
     number: int
-    to: List[int]
+    to: Union[List[int], str]
     holds: bool
 
 
 class Forced(Drawn):
-    """The answer of `forced`: the `cells`, or of a program the `values` of variables, which all solutions share."""
+    """The answer of `forced`: the `cells`, or of a program the `values` of variables, which all solutions share; and the
+    places in which they differ (`open`)."""
 
     verdict: str
     cells: List[ForcedFact]
+    open: List[ForcedFact]
     values: Dict[str, int]
 
     def __str__(self) -> str:

@@ -47,17 +47,17 @@ fn run(job: &Job, output: &mut Output) -> Result<Report, Failure> {
     let variables = program
         .map_or_else(|| instance.model().variables().filter(is_meant).collect(), ProgramValues::variables);
     let Forced { verdict, values, outcome } = job.forced(&variables)?;
+    let verdict = if outcome.is_complete() { verdict } else { Uniqueness::Unknown };
+    let is_known = matches!(verdict, Uniqueness::One | Uniqueness::Several);
     let known: HashMap<Variable, i32> = values.into_iter().collect();
     let (mut decided, mut open) = (Vec::new(), Vec::new());
-    for variable in variables {
+    for variable in variables.into_iter().filter(|_| is_known) {
         let (meaning, any) = (&meanings[variable.index()], instance.model().domain(variable).value(0));
         match known.get(&variable) {
             Some(&value) => decided.extend(instance.decided(meaning, value)),
             None => open.extend(instance.decided(meaning, any)),
         }
     }
-    let verdict = if outcome.is_complete() { verdict } else { Uniqueness::Unknown };
-    let is_known = matches!(verdict, Uniqueness::One | Uniqueness::Several);
     let (puzzle, arguments) = (job.request.puzzle, &job.request.arguments);
     let summary = ForcedSummary {
         puzzle: job.name(),

@@ -66,7 +66,7 @@ pub(crate) struct ForcedSummary<'a> {
     pub(crate) state: String,
     /// The values of elements of the output of a program, by name.
     pub(crate) named: Vec<(String, OutputValue)>,
-    /// The places about which solutions differ, or all before this is known.
+    /// The places about which solutions differ; empty before this is known.
     pub(crate) open: Vec<DecidedCell>,
 }
 

@@ -28,8 +28,7 @@ pub(super) enum WantedLevel {
 }
 
 impl WantedLevel {
-    /// Returns the hardest level that is wanted of the board of a seed, unless all are. No board of the usual levels may be
-    /// found in a few attempts.
+    /// Returns the hardest level that is wanted in an attempt to make the board of a seed; `None` if any level will do.
     pub(super) fn most(self, seed: u64, attempt: usize) -> Option<Difficulty> {
         match self {
             Self::Usual(levels) => {

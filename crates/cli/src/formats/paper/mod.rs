@@ -29,6 +29,8 @@ pub(in crate::formats) mod svg;
 pub(super) mod tikz;
 
 use std::io;
+#[cfg(feature = "print")]
+use std::{cell::RefCell, collections::HashMap};
 
 use cavalcade_core::puzzles::diagram::Diagram;
 
@@ -223,8 +225,17 @@ pub(crate) fn sheets(
     #[cfg(feature = "print")]
     let shaper = shaping::Shaper::new(&fonts);
     #[cfg(feature = "print")]
-    let measure =
-        |text: &str, bold| if fonts.is_empty() { width(text, bold) } else { shaper.glyphs(text, bold).1 };
+    // The same rules are measured for every number of boards that is tried on a page.
+    #[cfg(feature = "print")]
+    let known = RefCell::new(HashMap::new());
+    #[cfg(feature = "print")]
+    let measure = |text: &str, bold| {
+        if fonts.is_empty() {
+            return width(text, bold);
+        }
+        let own_width = || shaper.glyphs(text, bold).1;
+        *known.borrow_mut().entry((text.to_owned(), bold)).or_insert_with(own_width)
+    };
     #[cfg(not(feature = "print"))]
     let measure = width;
     let (mut pages, smallest) = layout::pages(puzzles, title, setup, PUZZLE_CELLS, per_page, &measure);

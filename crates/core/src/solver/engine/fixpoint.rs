@@ -246,7 +246,7 @@ impl Engine {
     #[inline]
     fn run(&mut self, number: usize, before: u64) -> Result<Status, NoFixpoint> {
         if self.watchdog.counts_to_the_end() {
-            self.take_stock(number, before)?;
+            self.check_progress(number, before)?;
         }
         let result = self.propagators[number].propagate(&mut self.state);
         if self.state.poll().is_err() {
@@ -265,7 +265,7 @@ impl Engine {
     /// If no domain has changed for so long that the propagator would run for ever.
     #[cold]
     #[inline(never)]
-    fn take_stock(&mut self, number: usize, before: u64) -> Result<(), Conflict> {
+    fn check_progress(&mut self, number: usize, before: u64) -> Result<(), Conflict> {
         self.watchdog.allow_more();
         let domains = &self.state.image()[..self.state.layout().initial.len()];
         if !self.watchdog.is_alive(domains, before) {
@@ -282,7 +282,7 @@ impl Engine {
 
     /// Returns facts that hold and that some of these constraints of the model exclude together, if they are sums and a
     /// cycle of differences shows it: `x < y`, `y < z` and `z < x`. Propagation would move bounds by one, again and again.
-    /// For those who see that; [`Engine::propagate`] does.
+    /// [`Engine::propagate`] asks by itself; callers of [`Engine::run_next`] ask when they see bounds move like that.
     pub fn contradiction(&mut self, constraints: impl Iterator<Item = usize>) -> Option<Vec<DomainFact>> {
         let model = self.sums.as_ref()?;
         let differences = self.differences.get_or_insert_with(|| SumDifferences::new(model));

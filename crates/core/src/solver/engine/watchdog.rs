@@ -43,11 +43,11 @@ impl Watchdog {
         self.left += STEP;
     }
 
-    /// Whether the fixpoint that was begun after `before` runs has taken at least `least`, and twice as many as when this
-    /// was last so.
+    /// Whether the fixpoint that was begun after `before` runs has taken at least `least` and many, and twice as many as
+    /// when this was last so. It is never so for a single run.
     pub(super) fn takes_long(&mut self, before: u64, least: u64) -> bool {
         let (sought, next) = self.long;
-        let next = if sought == before { next } else { before + least };
+        let next = if sought == before { next } else { before + least.max(STEP) };
         let takes_long = self.runs() >= next;
         self.long = (before, if takes_long { self.runs() + (self.runs() - before) } else { next });
         takes_long
