@@ -42,17 +42,30 @@
 //! | [`puzzles`] | named families of problems, with diagrams and checks |
 //! | [`ladder`] | ladders of human techniques: how hard a puzzle is, and its next step |
 //! | [`files`] | readers of boards and graphs, and export to other solvers |
+//! | [`picture`] | boards and solutions as SVG |
 //! | [`minizinc`] | models of the MiniZinc compiler: definitions of their constraints |
 //! | [`testing`] | tests of constraints against brute force |
 //! | [`bits`] | iteration over the bits of words |
+//!
+//! Without the feature `puzzles` there are no `puzzles`, `ladder`, `files`, `picture` and `minizinc`, and the crate is built in a
+//! third of the time.
+
+// Some of what is private is there for puzzles.
+#![cfg_attr(not(feature = "puzzles"), expect(dead_code))]
 
 #[cfg(test)]
 #[path = "../tests/it/amounts.rs"]
 mod amounts;
+#[cfg(feature = "puzzles")]
 pub mod files;
+#[cfg(feature = "puzzles")]
 pub mod ladder;
+#[cfg(feature = "puzzles")]
 pub mod minizinc;
+#[cfg(feature = "puzzles")]
+pub mod picture;
 pub mod problems;
+#[cfg(feature = "puzzles")]
 pub mod puzzles;
 pub mod solver;
 pub mod testing;

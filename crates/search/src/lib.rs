@@ -32,6 +32,9 @@
 //! # Ok::<(), cavalcade_core::graph::TableError>(())
 //! ```
 
+// Some of what is private is there for proofs and programs.
+#![cfg_attr(not(feature = "proofs"), expect(dead_code, unused_imports))]
+
 #[cfg(test)]
 #[path = "../../core/tests/it/amounts.rs"]
 mod amounts;
@@ -54,6 +57,7 @@ mod nogoods;
 mod numbers;
 mod outcome;
 pub mod parallel;
+#[cfg(feature = "proofs")]
 pub mod proof;
 mod random;
 pub mod recording;
@@ -73,7 +77,7 @@ pub use tree::{
 };
 
 /// Runs the programs of the README, of the tutorial and of the page about the libraries as tests.
-#[cfg(doctest)]
+#[cfg(all(doctest, feature = "proofs"))]
 #[doc = include_str!("../README.md")]
 #[doc = include_str!("../../../docs/tutorials/rust.md")]
 #[doc = include_str!("../../../docs/how-to/library.md")]

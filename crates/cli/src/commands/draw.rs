@@ -7,10 +7,10 @@ use cavalcade_search::answers::unique::Unique;
 use crate::formats::Answer;
 use crate::formats::paper::layout::SheetEntry;
 use crate::formats::paper::titled;
-use crate::formats::scene::figure::{BoardFigure, Showing};
 use crate::job::{Job, Report, Verb};
 use crate::question::options::OptionOf;
 use crate::streams::{Failure, Output};
+use cavalcade_core::picture::figure::{BoardFigure, Showing};
 
 /// The flag that asks for the solution.
 const SOLUTION: OptionOf<()> = OptionOf::flag("solution", "Draw the solution, which must be unique");

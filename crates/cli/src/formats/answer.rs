@@ -8,9 +8,9 @@ use num_bigint::BigUint;
 use serde::Serialize;
 
 use super::escapes::serialize_number;
-use super::geometry::LayerRows;
 use super::ladder::{ForcedSummary, GradeSummary, HintSummary};
 use super::words::ExplanationSummary;
+use cavalcade_core::picture::geometry::LayerRows;
 
 /// The kind of an answer: each command gives one kind, and a format writes some of them.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]

@@ -12,10 +12,10 @@ use cavalcade_core::puzzles::cell_text::append;
 use cavalcade_core::puzzles::diagram::{Diagram, GraphSelection, RouteKind};
 
 use super::escapes::{members, quoted};
-use super::geometry::LayerRows;
 use super::json::write_value;
 use super::moves::square;
 use super::{Answer, AnswerData, Format, Origin, loops};
+use cavalcade_core::picture::geometry::LayerRows;
 
 /// The format; see the module.
 pub(super) const FORMAT: Format =

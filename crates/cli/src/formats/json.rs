@@ -13,11 +13,11 @@ use serde::Serialize;
 use serde::ser::{SerializeMap, Serializer};
 
 use super::escapes::{ExactNumber, NamedValues, add_some, filled, write_json};
-use super::geometry::LayerRows;
 use super::{
     Answer, AnswerData, CountSplit, CountSummary, Format, Origin, PuzzleBoard, SolutionWriter, Sums, Verdict,
     loops, verdict_word,
 };
+use cavalcade_core::picture::geometry::LayerRows;
 
 /// The format; see the module.
 pub(super) const FORMAT: Format = Format {

@@ -14,9 +14,9 @@ use serde::ser::{SerializeMap, Serializer};
 use serde_json::{Value, json};
 
 use super::escapes::NamedValues;
-use super::geometry::LayerRows;
 use super::loops::{decided_text, place};
 use crate::streams::Exit;
+use cavalcade_core::picture::geometry::LayerRows;
 
 /// How hard a puzzle is.
 #[derive(Debug)]

@@ -11,10 +11,10 @@ use cavalcade_core::quantity;
 
 use super::escapes::{escaped, members};
 use super::paper::{PaperLanguage, tikz, titled};
-use super::scene::figure::{BoardFigure, Showing};
-use super::scene::shapes::SceneShape;
 use super::{Answer, AnswerData, Format, Origin, RefusedKind, Summary};
 use crate::streams::Failure;
+use cavalcade_core::picture::figure::{BoardFigure, Showing};
+use cavalcade_core::picture::shapes::SceneShape;
 
 /// The largest number of cells that TeX can put on one page.
 const MOST_CELLS: usize = 10_000;

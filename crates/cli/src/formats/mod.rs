@@ -5,7 +5,6 @@
 mod answer;
 mod csv;
 mod escapes;
-mod geometry;
 mod html;
 mod json;
 pub(crate) mod ladder;
@@ -15,19 +14,17 @@ mod moves;
 pub(crate) mod objections;
 mod page;
 pub(crate) mod paper;
-pub(crate) mod scene;
 mod svg;
 mod terminal;
 mod text;
 mod tour;
 pub(crate) mod trees;
 pub(crate) mod words;
-mod xml;
 
 use std::io;
 
 use cavalcade_core::puzzles::diagram::Diagram;
-use cavalcade_core::{distinct, quantity};
+use cavalcade_core::quantity;
 
 use crate::streams::{Failure, Screen};
 use paper::PaperLanguage;
@@ -155,9 +152,4 @@ impl Format {
 /// Returns a number of solutions in words.
 fn solutions_in_words(solutions: u64) -> String {
     if solutions == 0 { "no solution".to_owned() } else { quantity(solutions, "solutions") }
-}
-
-/// Returns the classes of open cells in the order of their letters.
-fn marks(diagram: &Diagram) -> Vec<char> {
-    distinct(diagram.cells.iter().filter(|cell| !cell.hole).filter_map(|cell| cell.mark).collect())
 }

@@ -2,7 +2,7 @@
 
 use maud::{DOCTYPE, Markup, PreEscaped, html};
 
-use super::xml::Plain;
+use cavalcade_core::picture::xml::Plain;
 
 /// A page without its data.
 pub(super) struct HtmlPage<'a> {

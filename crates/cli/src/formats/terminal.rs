@@ -13,9 +13,8 @@ use cavalcade_core::files::boards::arranged::{Arranged, JointSigns};
 use cavalcade_core::puzzles::cell_text::{Entry, entries, grid, successors};
 use cavalcade_core::puzzles::diagram::{Diagram, DrawnCell, Route, Tiling};
 
-use super::geometry::{DrawnStep, LayerRows};
-use super::marks;
 use crate::streams::Screen;
+use cavalcade_core::picture::geometry::{DrawnStep, LayerRows};
 
 /// The number of columns between two numbers, where the line is drawn.
 const GAP: usize = 2;
@@ -37,7 +36,7 @@ struct ScreenBoard<'a> {
 /// Writes a board, and the successors of its cells where a closed route is not drawn.
 pub(super) fn board(out: &mut Vec<u8>, screen: Option<Screen>, diagram: &Diagram) -> io::Result<()> {
     let is_closed = diagram.route.as_ref().is_some_and(|route| route.closed);
-    let classes = if screen.is_some() { marks(diagram) } else { Vec::new() };
+    let classes = if screen.is_some() { diagram.marks() } else { Vec::new() };
     let board =
         ScreenBoard { screen: screen.unwrap_or(Screen { colours: false, columns: 0 }), diagram, classes };
     let is_drawn = board.write(out, screen.is_some())?;

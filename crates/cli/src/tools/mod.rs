@@ -6,6 +6,7 @@ pub(crate) mod kinds;
 #[cfg(feature = "installed")]
 pub(crate) mod minizinc;
 pub(crate) mod sheet;
+mod sheet_words;
 pub(crate) mod stored;
 
 use std::ffi::OsString;

@@ -13,11 +13,11 @@ use cavalcade_search::answers::unique::{Unique, Uniqueness};
 use clap::builder::PossibleValuesParser;
 use clap::{Arg, ArgAction, ArgMatches, Command, value_parser};
 
+use super::sheet_words::SheetWords;
 use super::{Tool, begin};
 use crate::formats::paper::layout::{PrintedRules, SheetEntry, grade};
 use crate::formats::paper::setup::{MILLIMETRE, PageSetup, gutter, paper};
-use crate::formats::paper::{PaperDocument, PaperLanguage, objection, sheets, titled};
-use crate::formats::scene::figure::{BoardFigure, Showing};
+use crate::formats::paper::{PaperDocument, PaperLanguage, objection, sheets};
 use crate::formats::{Answer, FORMATS, Format, objections};
 use crate::job::Request;
 use crate::limits::ending::{self, Stage};
@@ -27,6 +27,7 @@ use crate::question::options::GivenOptions;
 use crate::run::{build, flag_arg, job, run_args};
 use crate::streams::input::{BoardReader, Input, InputBoard, LONGEST_PROGRAM_OR_FONT, typed_board};
 use crate::streams::{Exit, Failure, Inputs, NumberedFiles, Output, note, shown_path};
+use cavalcade_core::picture::figure::{BoardFigure, Showing};
 
 /// The options that this command shares with the commands that take a puzzle.
 const SHARED: [&str; 5] = ["output", "node-limit", "time-limit", "threads", "progress"];
@@ -55,10 +56,13 @@ fn run(matches: &ArgMatches, notes: &mut dyn Write) -> Result<Exit, Failure> {
     let path = matches.get_one::<PathBuf>("output").map(PathBuf::as_path);
     let language = language(matches.get_one::<String>("format"), path)?;
     let fonts = fonts(matches, language)?;
+    let words = matches.get_one::<PathBuf>("words").map(|path| SheetWords::read(path)).transpose()?;
+    let words = words.unwrap_or_default();
     let mut inputs = Inputs::default();
     for file in &files {
         inputs.add("board", file);
     }
+    matches.get_one::<PathBuf>("words").into_iter().for_each(|path| inputs.add("words", path));
     let numbered = path.and_then(|path| NumberedFiles::new(path, None));
     let output = if numbered.is_some() { Output::nowhere() } else { Output::open(path, &inputs)? };
     let mut boards = Vec::new();
@@ -67,11 +71,11 @@ fn run(matches: &ArgMatches, notes: &mut dyn Write) -> Result<Exit, Failure> {
     }
     let (mut puzzles, mut solutions) = (Vec::new(), Vec::new());
     for board in boards {
-        let entries = entries(board, matches, notes)?;
+        let entries = entries(board, &words, matches, notes)?;
         puzzles.push(entries.0);
         solutions.extend(entries.1);
     }
-    let document = document(matches, notes, &puzzles, &solutions, fonts);
+    let document = document(matches, notes, &words, [&puzzles, &solutions], fonts);
     write(document, language, output, numbered)?;
     ending::enter(Stage::Over(Exit::Found.code()));
     Ok(Exit::Found)
@@ -98,6 +102,7 @@ fn language(named: Option<&String>, output: Option<&Path>) -> Result<PaperLangua
 /// Returns the entries of a board: the puzzle, and its solution unless that was not asked for.
 fn entries(
     board: BoardText,
+    words: &SheetWords,
     matches: &ArgMatches,
     notes: &mut dyn Write,
 ) -> Result<(SheetEntry, Option<SheetEntry>), Failure> {
@@ -121,12 +126,14 @@ fn entries(
     for remark in &instance.remarks {
         note(notes, &format!("note: {place}: {remark}"));
     }
-    let title = titled(puzzle.facts().name, &instance.board);
+    let title = words.title(puzzle, &instance.board);
     let common = matches.get_one::<String>("credit");
-    let credit = credit.or_else(|| common.cloned()).map(|name| format!("by {name}"));
-    let grade = Some(grade).filter(|grade| !grade.is_empty());
-    let caption: Vec<String> = condition(&instance).into_iter().chain(grade).chain(credit).collect();
-    let rules = matches.get_flag("rules").then(|| rules(puzzle));
+    let credit = credit.or_else(|| common.cloned()).map(|name| words.common("by").replace("{}", &name));
+    let grade = Some(words.grade(&grade)).filter(|grade| !grade.is_empty());
+    let caption: Vec<String> = condition(&instance, words).into_iter().chain(grade).chain(credit).collect();
+    let rules = matches
+        .get_flag("rules")
+        .then(|| PrintedRules { name: words.title(puzzle, ""), words: words.rules(puzzle) });
     let entry = |diagram: &Diagram, showing, grade, rules| SheetEntry {
         title: title.clone(),
         grade,
@@ -155,12 +162,12 @@ fn entries(
 }
 
 /// Returns what a board demands besides the rules of its puzzle.
-fn condition(instance: &Instance) -> Option<String> {
+fn condition(instance: &Instance, words: &SheetWords) -> Option<String> {
     let breaks: Vec<String> = instance.blank().breaks.iter().map(usize::to_string).collect();
     match &breaks[..] {
-        [] => (instance.closed() == Some(true)).then(|| "closed path".to_owned()),
-        [one] => Some(format!("a path ends with {one}")),
-        _ => Some(format!("paths end with {}", breaks.join(", "))),
+        [] => (instance.closed() == Some(true)).then(|| words.common("closed path").to_owned()),
+        [one] => Some(words.common("path ends").replace("{}", one)),
+        _ => Some(words.common("paths end").replace("{}", &breaks.join(", "))),
     }
 }
 
@@ -204,6 +211,9 @@ fn sheet_args() -> Vec<Arg> {
         option("puzzle", "NAME").help("Read boards that do not name their puzzle as this puzzle"),
         option("title", "TEXT").help("Write this title at the top of the pages").value_parser(line),
         option("credit", "NAME").help("Write that NAME made the boards that do not name their author").value_parser(line),
+        option("words", "FILE")
+            .help("Write the words of this file, such as 'solutions = Lösungen', instead of English ones")
+            .value_parser(value_parser!(PathBuf)),
         flag_arg("rules", "Write the rules of each kind of board at the top of its pages"),
         option("paper", "SIZE")
             .help("Use this size of paper: a4, a5, letter, 6x9in, 170x240mm")
@@ -238,13 +248,6 @@ fn formats() -> impl Iterator<Item = &'static Format> {
 /// Returns the usual extensions of files with pages.
 fn endings() -> Vec<String> {
     formats().filter_map(|format| format.extensions.first()).map(|ending| format!(".{ending}")).collect()
-}
-
-/// Returns the rules of a puzzle as they are printed: the first paragraph of its details.
-fn rules(puzzle: &dyn Puzzle) -> PrintedRules {
-    let details = puzzle.details().to_string();
-    let rules = details.split("\n\n").next().unwrap_or_default();
-    PrintedRules { name: titled(puzzle.facts().name, ""), words: rules.to_owned() }
 }
 
 /// Parses a line of text.
@@ -368,8 +371,8 @@ fn font(path: &Path) -> Result<Vec<u8>, Failure> {
 fn document(
     matches: &ArgMatches,
     notes: &mut dyn Write,
-    puzzles: &[SheetEntry],
-    solutions: &[SheetEntry],
+    words: &SheetWords,
+    [puzzles, solutions]: [&[SheetEntry]; 2],
     fonts: Vec<Vec<u8>>,
 ) -> PaperDocument {
     let setup = PageSetup {
@@ -378,7 +381,8 @@ fn document(
     };
     let title = matches.get_one::<String>("title").map_or("", String::as_str);
     let per_page = matches.get_one::<usize>("per-page").copied();
-    let (document, smallest) = sheets(title, &setup, per_page, puzzles, solutions, fonts);
+    let (document, smallest) =
+        sheets([title, &words.solutions(title)], &setup, per_page, puzzles, solutions, fonts);
     let cell = smallest / MILLIMETRE;
     if cell < LEAST_CELL {
         let remedy =

@@ -74,6 +74,7 @@ mod random_minimise;
 mod random_numbered;
 mod sample;
 mod serve;
+mod sheet_words;
 mod sheets;
 mod signpost;
 mod simple_loop;

@@ -9,6 +9,7 @@ pub use super::diagram_kind::{DiagramKind, GraphSelection, Vertices};
 use super::piece::Piece;
 pub use super::values::ProgramValues;
 use super::values::value_of;
+use crate::distinct;
 use crate::problems::grid::Grid;
 pub use crate::problems::surface::Surface;
 pub use crate::problems::tiling::Tiling;
@@ -369,6 +370,12 @@ impl Diagram {
     pub fn names(&self) -> Option<impl Iterator<Item = &str>> {
         let (vertices, route) = (self.vertices()?, self.route.as_ref()?);
         Some(route.cells.iter().map(|&cell| vertices.names[cell].as_str()))
+    }
+
+    /// Returns the classes of open cells in the order of their letters.
+    #[must_use]
+    pub fn marks(&self) -> Vec<char> {
+        distinct(self.cells.iter().filter(|cell| !cell.hole).filter_map(|cell| cell.mark).collect())
     }
 }
 

@@ -33,6 +33,7 @@
 //! An answer takes a [`Problem`] and [`Options`] and returns a value with an [`Outcome`](crate::Outcome), which says
 //! whether the work is complete. Nothing is "none", "unique" or a total before that.
 
+#[cfg(feature = "proofs")]
 mod all_solutions;
 pub mod classes;
 pub mod collect;
@@ -57,6 +58,7 @@ pub mod maximum;
 pub mod minimise;
 pub mod optimise;
 mod packed;
+#[cfg(feature = "proofs")]
 pub mod program;
 pub mod random_paths;
 mod random_restarts;
@@ -65,6 +67,7 @@ pub mod sizes;
 #[cfg(feature = "streams")]
 mod small_graphs;
 mod sweep;
+#[cfg(feature = "proofs")]
 mod texts;
 mod turns;
 pub mod unique;

@@ -14,12 +14,12 @@ use serde::ser::{SerializeMap, Serializer};
 use serde_json::{Value, json};
 
 use crate::formats::escapes::{NamedValues, add_some, filled};
-use crate::formats::geometry::{Geometry, LayerRows, Point};
-use crate::formats::scene::figure::{BoardFigure, Showing};
-use crate::formats::scene::pieces::path_data;
-use crate::formats::scene::shapes::{Role, SceneShape};
-use crate::formats::scene::svg::{colour, outline};
-use crate::formats::svg::circle::MOST_STEPS;
+use cavalcade_core::picture::circle::MOST_STEPS;
+use cavalcade_core::picture::figure::{BoardFigure, Showing};
+use cavalcade_core::picture::geometry::{Geometry, LayerRows, Point};
+use cavalcade_core::picture::pieces::path_data;
+use cavalcade_core::picture::shapes::{Role, SceneShape};
+use cavalcade_core::picture::svg::{colour, outline};
 
 /// The data that solutions share, as an object of JSON. Cells are numbered row by row from 0.
 pub(super) struct Frame<'a>(pub(super) &'a Diagram);

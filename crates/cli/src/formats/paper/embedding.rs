@@ -12,7 +12,7 @@ use subsetter::{GlyphRemapper, subset};
 
 use super::pdf::rounded;
 use super::shaping::Shaper;
-use crate::formats::scene::shapes::SceneText;
+use cavalcade_core::picture::shapes::SceneText;
 
 /// The objects of a font: the composite font, its descendant, its descriptor, its file, and its table of characters.
 const OBJECTS: i32 = 5;

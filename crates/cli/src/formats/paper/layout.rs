@@ -10,9 +10,9 @@ use super::setup::PageSetup;
 use super::steps::broken;
 use super::{PaperPage, titled};
 use crate::formats::PuzzleBoard;
-use crate::formats::geometry::Point;
-use crate::formats::scene::figure::{BoardFigure, Showing};
-use crate::formats::scene::shapes::{Role, SceneShape, SceneText};
+use cavalcade_core::picture::figure::{BoardFigure, Showing};
+use cavalcade_core::picture::geometry::Point;
+use cavalcade_core::picture::shapes::{Role, SceneShape, SceneText};
 
 /// The size of a cell in a picture.
 const PICTURE_CELL: f64 = 30.0;

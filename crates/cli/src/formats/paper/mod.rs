@@ -34,12 +34,12 @@ use std::{cell::RefCell, collections::HashMap};
 
 use cavalcade_core::puzzles::diagram::Diagram;
 
-use super::scene::figure::{BoardFigure, Showing};
-use super::scene::shapes::{SceneShape, width};
 #[cfg(feature = "print")]
 use super::{Answer, Format};
 use super::{AnswerData, RefusedKind, Verdict};
 use crate::streams::Failure;
+use cavalcade_core::picture::figure::{BoardFigure, Showing};
+use cavalcade_core::picture::shapes::{SceneShape, width};
 use layout::{PUZZLE_CELLS, SOLUTION_CELLS, SheetEntry};
 use setup::PageSetup;
 #[cfg(feature = "print")]
@@ -212,10 +212,10 @@ fn verdict_entries(verdict: &Verdict) -> Vec<SheetEntry> {
     verdict.solutions.iter().map(entry).collect()
 }
 
-/// Returns a document in these fonts with puzzles, followed by their solutions on pages of their own; and the size of the
-/// smallest cell of the puzzles, in points.
+/// Returns a document in these fonts with puzzles below a title, followed by their solutions on pages of their own below a
+/// heading; and the size of the smallest cell of the puzzles, in points.
 pub(crate) fn sheets(
-    title: &str,
+    [title, heading]: [&str; 2],
     setup: &PageSetup,
     per_page: Option<usize>,
     puzzles: &[SheetEntry],
@@ -224,7 +224,6 @@ pub(crate) fn sheets(
 ) -> (PaperDocument, f64) {
     #[cfg(feature = "print")]
     let shaper = shaping::Shaper::new(&fonts);
-    #[cfg(feature = "print")]
     // The same rules are measured for every number of boards that is tried on a page.
     #[cfg(feature = "print")]
     let known = RefCell::new(HashMap::new());
@@ -240,8 +239,7 @@ pub(crate) fn sheets(
     let measure = width;
     let (mut pages, smallest) = layout::pages(puzzles, title, setup, PUZZLE_CELLS, per_page, &measure);
     if !solutions.is_empty() {
-        let heading = if title.is_empty() { "Solutions".to_owned() } else { format!("{title}: solutions") };
-        pages.extend(layout::pages(solutions, &heading, setup, SOLUTION_CELLS, None, &measure).0);
+        pages.extend(layout::pages(solutions, heading, setup, SOLUTION_CELLS, None, &measure).0);
     }
     layout::number(&mut pages, setup);
     let title = if title.is_empty() { "Puzzles" } else { title };

@@ -11,10 +11,10 @@ use tiny_skia::{
 
 use super::shaping::Shaper;
 use super::{PaperDocument, PaperPage};
-use crate::formats::geometry::Point;
-use crate::formats::scene::pieces::polygons;
-use crate::formats::scene::shapes::{Role, ScenePaint, SceneShape, SceneText};
-use crate::formats::xml::Number;
+use cavalcade_core::picture::geometry::Point;
+use cavalcade_core::picture::pieces::polygons;
+use cavalcade_core::picture::shapes::{Role, ScenePaint, SceneShape, SceneText};
+use cavalcade_core::picture::xml::Number;
 
 /// Draws the outline of a glyph in the units of its font, upwards.
 struct GlyphPen(PathBuilder);

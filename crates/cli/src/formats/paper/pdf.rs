@@ -11,7 +11,7 @@ use tiny_skia::{Path, PathSegment, Point, Transform};
 use super::embedding::EmbeddedFonts;
 use super::outlines::drawn;
 use super::{PaperDocument, PaperPage};
-use crate::formats::scene::shapes::{Role, SceneShape};
+use cavalcade_core::picture::shapes::{Role, SceneShape};
 
 /// The objects of a document; those of the fonts and then those of the pages follow, in pairs.
 const CATALOG: i32 = 1;

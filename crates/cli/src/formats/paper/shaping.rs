@@ -10,7 +10,7 @@ use rustybuzz::{Direction, Face, UnicodeBuffer, shape};
 use unicode_bidi::{BidiInfo, Level};
 use unicode_script::{Script, UnicodeScript};
 
-use crate::formats::scene::shapes::{Anchor, SceneText};
+use cavalcade_core::picture::shapes::{Anchor, SceneText};
 
 /// The fonts of the program, regular and bold.
 static OWN: [&[u8]; 2] =
@@ -159,7 +159,7 @@ mod tests {
 
     #[test]
     fn glyphs_are_as_wide_as_those_of_helvetica() {
-        use crate::formats::scene::shapes::width;
+        use cavalcade_core::picture::shapes::width;
         let shaper = Shaper::new(&[]);
         for text in ["0123456789", "Numbrix 9x9", "level 4 of 8 (medium)", "~{}|@"] {
             for bold in [false, true] {

@@ -14,10 +14,10 @@ use cavalcade_core::quantity;
 use super::html::StepsPage;
 use super::layout::TextWidth;
 use super::{PaperPage, titled};
-use crate::formats::geometry::{Geometry, Point, RADIUS, step_lines};
 use crate::formats::ladder::{ForcedSummary, GradeSummary, HintSummary, sentence};
-use crate::formats::scene::figure::{BoardFigure, Showing, text};
-use crate::formats::scene::shapes::{Role, ScenePaint, SceneShape, SceneText, width};
+use cavalcade_core::picture::figure::{BoardFigure, Showing, text};
+use cavalcade_core::picture::geometry::{Geometry, Point, RADIUS, step_lines};
+use cavalcade_core::picture::shapes::{Role, ScenePaint, SceneShape, SceneText, width};
 
 /// The size of a cell, and the least width of a picture.
 const CELL: f64 = 30.0;

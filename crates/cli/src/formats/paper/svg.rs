@@ -3,11 +3,11 @@
 use std::io::{self, Write};
 
 use super::{PaperDocument, PaperPage};
-use crate::formats::scene::shapes::SceneShape;
+use cavalcade_core::picture::shapes::SceneShape;
 #[cfg(feature = "print")]
-use crate::formats::scene::svg::colour;
-use crate::formats::scene::svg::{FONTS, SvgStyle, write_shape};
-use crate::formats::xml::{Number, Plain};
+use cavalcade_core::picture::svg::colour;
+use cavalcade_core::picture::svg::{FONTS, SvgStyle, shape_as_svg};
+use cavalcade_core::picture::xml::{Number, Plain};
 
 /// Writes the first page of a document as a picture of its own.
 pub(super) fn document(out: &mut Vec<u8>, document: &PaperDocument) -> io::Result<()> {
@@ -19,13 +19,13 @@ pub(super) fn document(out: &mut Vec<u8>, document: &PaperDocument) -> io::Resul
     framed(out, page, &document.title, attributes, |out, shape| match shape {
         #[cfg(feature = "print")]
         SceneShape::Text(text) => outlined(out, &shaper, text),
-        _ => write_shape(out, shape, SvgStyle::Print),
+        _ => out.write_all(shape_as_svg(shape, SvgStyle::Print).as_bytes()),
     })
 }
 
 /// Writes a page as an `svg` element.
 pub(super) fn picture(out: &mut Vec<u8>, page: &PaperPage, title: &str) -> io::Result<()> {
-    framed(out, page, title, "", |out, shape| write_shape(out, shape, SvgStyle::Print))
+    framed(out, page, title, "", |out, shape| out.write_all(shape_as_svg(shape, SvgStyle::Print).as_bytes()))
 }
 
 /// Writes a text as its outline.
@@ -33,7 +33,7 @@ pub(super) fn picture(out: &mut Vec<u8>, page: &PaperPage, title: &str) -> io::R
 fn outlined(
     out: &mut Vec<u8>,
     shaper: &super::shaping::Shaper<'_>,
-    text: &crate::formats::scene::shapes::SceneText,
+    text: &cavalcade_core::picture::shapes::SceneText,
 ) -> io::Result<()> {
     use super::outlines::{outline, path_data};
     let Some(path) = outline(shaper, text) else { return Ok(()) };

@@ -7,9 +7,9 @@ use proptest::prelude::*;
 use super::layout::PrintedRules;
 use super::*;
 use crate::formats::PuzzleBoard;
-use crate::formats::scene::figure::BoardFigure;
-use crate::formats::scene::svg::FONTS;
 use crate::tests::amounts::cases;
+use cavalcade_core::picture::figure::BoardFigure;
+use cavalcade_core::picture::svg::FONTS;
 
 fn blank(rows: usize, columns: usize) -> Diagram {
     Diagram { rows, columns, cells: vec![DrawnCell::default(); rows * columns], ..Diagram::default() }
@@ -200,7 +200,15 @@ fn numbers_have_one_size_in_a_puzzle_and_its_solution() {
 fn documents_are_what_they_should_be() {
     let entries: Vec<SheetEntry> =
         zoo().iter().map(|(name, diagram, showing)| entry(name, diagram, *showing)).collect();
-    let document = sheets("A title", &PageSetup::default(), Some(4), &entries, &entries[..3], Vec::new()).0;
+    let document = sheets(
+        ["A title", "A title: solutions"],
+        &PageSetup::default(),
+        Some(4),
+        &entries,
+        &entries[..3],
+        Vec::new(),
+    )
+    .0;
     assert_eq!(document.pages.len(), 4, "three pages of puzzles, one of solutions");
     let svg =
         PaperDocument { title: "All".to_owned(), pages: vec![layout::picture(&entries)], fonts: Vec::new() };
@@ -235,7 +243,7 @@ fn any_title_means_itself() {
         "é\u{0}\u{202e}א\n",
     ] {
         let entries = [entry(title, &diagram, Showing::Puzzle)];
-        let document = sheets(title, &PageSetup::default(), None, &entries, &entries, Vec::new()).0;
+        let document = sheets([title, title], &PageSetup::default(), None, &entries, &entries, Vec::new()).0;
         let html = written(PaperLanguage::Html, &document);
         assert!(!html.contains("<script") && !html.contains('\u{202e}') && !html.contains('\u{0}'), "{html}");
         let svg = written(PaperLanguage::Svg, &document);
@@ -245,7 +253,8 @@ fn any_title_means_itself() {
         #[cfg(feature = "print")]
         let shown = |title: &str| {
             let entries = [entry(title, &diagram, Showing::Puzzle)];
-            let document = sheets(title, &PageSetup::default(), None, &entries, &entries, Vec::new()).0;
+            let document =
+                sheets([title, title], &PageSetup::default(), None, &entries, &entries, Vec::new()).0;
             written(PaperLanguage::Pdf, &document).matches("/ActualText ").count()
         };
         #[cfg(feature = "print")]
@@ -303,7 +312,7 @@ fn rules_stand_above_the_boards_of_their_kind() {
         board("Two", "last."),
     ];
     let (document, smallest) =
-        sheets("", &PageSetup::default(), Some(2), &entries, &entries[..1], Vec::new());
+        sheets(["", "Solutions"], &PageSetup::default(), Some(2), &entries, &entries[..1], Vec::new());
     let words = |page: &PaperPage| -> Vec<String> {
         let texts = page.shapes.iter().filter_map(|shape| match shape {
             // Captions are bold, too, and page numbers have no full stop.
@@ -365,7 +374,7 @@ proptest! {
     ) {
         let entries = vec![entry("A board with a long name", &blank(rows, columns), Showing::Puzzle); count];
         let size = if letter { (612.0, 792.0) } else { (595.28, 841.89) };
-        let (document, _) = sheets("Title", &PageSetup { size, gutter }, per_page, &entries, &[], Vec::new());
+        let (document, _) = sheets(["Title", ""], &PageSetup { size, gutter }, per_page, &entries, &[], Vec::new());
         let most = per_page.unwrap_or(20);
         prop_assert!(document.pages.len() >= count.div_ceil(most));
         let is_line = |shape: &&SceneShape| matches!(shape, SceneShape::Path { is_closed: false, .. });

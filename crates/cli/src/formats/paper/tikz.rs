@@ -4,9 +4,9 @@ use std::io::{self, Write};
 
 use super::PaperDocument;
 use crate::formats::escapes::escaped;
-use crate::formats::geometry::Point;
-use crate::formats::scene::shapes::{Anchor, Role, ScenePaint, SceneShape, SceneText};
-use crate::formats::scene::svg::outline;
+use cavalcade_core::picture::geometry::Point;
+use cavalcade_core::picture::shapes::{Anchor, Role, ScenePaint, SceneShape, SceneText};
+use cavalcade_core::picture::svg::outline;
 
 /// The packages of all documents.
 const PACKAGES: &str = r"\usepackage[T1]{fontenc}

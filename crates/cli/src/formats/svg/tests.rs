@@ -337,7 +337,7 @@ fn text_names_a_generic_font() {
         text.split("font-family:").skip(1).filter_map(|rest| rest.split('}').next()).collect();
     assert_eq!(fonts.len(), 1);
     assert!(fonts.iter().all(|names| names.ends_with(",sans-serif")), "{fonts:?}");
-    assert!(crate::formats::scene::svg::FONTS.ends_with(", sans-serif"));
+    assert!(cavalcade_core::picture::svg::FONTS.ends_with(", sans-serif"));
     assert!(text.contains("<title id=\"title\">Some kind 2x2: 1 solution</title>"));
 }
 

@@ -13,12 +13,12 @@ use serde::ser::{Serialize, SerializeMap, Serializer};
 use super::TreePage;
 use super::boards::TreeBoards;
 use super::svg::{self, picture};
-use crate::formats::geometry::{Geometry, Point};
 use crate::formats::page::HtmlPage;
-use crate::formats::scene::figure::{BoardFigure, Showing};
-use crate::formats::scene::svg::shapes_as_svg;
-use crate::formats::svg::circle;
 use crate::formats::words::DecisionWords;
+use cavalcade_core::picture::circle;
+use cavalcade_core::picture::figure::{BoardFigure, Showing};
+use cavalcade_core::picture::geometry::{Geometry, Point};
+use cavalcade_core::picture::svg::shapes_as_svg;
 
 /// The largest number of nodes of a page.
 const MOST_NODES: usize = 100_000;

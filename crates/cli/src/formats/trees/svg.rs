@@ -13,7 +13,7 @@ use super::layout::TreeLayout;
 use super::{TreePage, numbers};
 use crate::formats::page::plain;
 use crate::formats::words::DecisionWords;
-use crate::formats::xml::{Number, PathData};
+use cavalcade_core::picture::xml::{Number, PathData};
 
 /// The largest number of nodes in a picture.
 pub(super) const MOST_NODES: usize = 600;

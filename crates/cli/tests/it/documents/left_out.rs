@@ -106,6 +106,7 @@ pub(super) const TEXTS: &[(&str, &str, &str)] = &[
         "a diagram",
     ),
     ("docs/formats/print.md", "% numbrix 3x3, 3 clues, level 1 of 10 (easy)", "input"),
+    ("docs/formats/print.md", "solutions = Lösungen", "input; `--words` has a test"),
     ("docs/puzzles/zip.md", "1   . | .        1 . | .", "input"),
     ("docs/how-to/teaching.md", "include \"globals.mzn\";", "a model of MiniZinc"),
     ("docs/tutorials/modeller.md", "include \"globals.mzn\";", "a model of MiniZinc"),

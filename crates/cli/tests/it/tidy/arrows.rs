@@ -8,7 +8,7 @@ use super::{none, sources};
 const ORDERS: &[(&str, &[&str])] = &[
     (
         "crates/core/src",
-        &["words", "solver", "testing", "problems", "ladder", "files", "minizinc", "puzzles"],
+        &["words", "solver", "testing", "problems", "ladder", "files", "minizinc", "puzzles", "picture"],
     ),
     (
         "crates/search/src",

@@ -5,15 +5,14 @@
 
 use std::collections::HashSet;
 use std::f64::consts::TAU;
-use std::io::{self, Write};
 
-use cavalcade_core::puzzles::diagram::{Diagram, GraphSelection, Route, Vertices};
+use crate::puzzles::diagram::{Diagram, GraphSelection, Route, Vertices};
 
+use super::geometry::Point;
+use super::ramp;
 use super::route::{Look, coloured, ends, number, number_on};
-use crate::formats::geometry::Point;
-use crate::formats::scene::ramp;
-use crate::formats::scene::shapes::{Role, SceneShape};
-use crate::formats::xml::{Number, Plain};
+use super::shapes::{Role, SceneShape};
+use super::xml::{Number, Plain};
 
 /// The least distance of two vertices along the circle.
 const APART: f64 = 36.0;
@@ -31,7 +30,7 @@ const FEWEST_TURNED: usize = 13;
 /// The largest number of vertices with names.
 const MOST_NAMED: usize = 400;
 /// The largest number of steps that are drawn behind the route, in pictures and on pages; an undirected edge is one.
-pub(in crate::formats) const MOST_STEPS: usize = 4000;
+pub const MOST_STEPS: usize = 4000;
 
 /// The positions of the vertices.
 struct Circle<'a> {
@@ -70,24 +69,28 @@ impl<'a> Circle<'a> {
 }
 
 /// Returns the places of the vertices.
-pub(in crate::formats) fn points(vertices: &Vertices) -> Vec<Point> {
+#[must_use]
+pub fn points(vertices: &Vertices) -> Vec<Point> {
     let circle = Circle::new(vertices);
     (0..vertices.names.len()).map(|vertex| circle.vertex(vertex)).collect()
 }
 
 /// Returns the width and height of the circle.
-pub(in crate::formats) fn size(vertices: &Vertices) -> (f64, f64) {
+#[must_use]
+pub fn size(vertices: &Vertices) -> (f64, f64) {
     let side = 2.0 * Circle::new(vertices).middle;
     (side, side)
 }
 
 /// Returns the number of steps that are drawn behind the route.
-pub(super) fn faint_steps(vertices: &Vertices) -> usize {
+#[must_use]
+pub fn faint_steps(vertices: &Vertices) -> usize {
     Some(vertices.steps().take(MOST_STEPS + 1).count()).filter(|&steps| steps <= MOST_STEPS).unwrap_or(0)
 }
 
 /// Returns the vertices and the route, or the chosen vertices and edges; steps that `other` has too are faint.
-pub(super) fn shapes(diagram: &Diagram, vertices: &Vertices, other: Option<&Route>) -> Vec<SceneShape> {
+#[must_use]
+pub fn shapes(diagram: &Diagram, vertices: &Vertices, other: Option<&Route>) -> Vec<SceneShape> {
     let circle = Circle::new(vertices);
     let line = |(from, to): (usize, usize)| vec![circle.vertex(from), circle.vertex(to)];
     let mut shapes = Vec::new();
@@ -160,11 +163,13 @@ fn arrow(from: Point, to: Point, bead: f64) -> Vec<Point> {
     vec![wing(6.0), tip, wing(-6.0)]
 }
 
-/// Writes the names that stand outside of the circle; many names are rotated to point away from the centre.
-pub(super) fn names(out: &mut Vec<u8>, vertices: &Vertices) -> io::Result<()> {
+/// Returns the names that stand outside of the circle as SVG; many names are rotated to point away from the centre.
+#[must_use]
+pub fn names(vertices: &Vertices) -> String {
     let circle = Circle::new(vertices);
     let count = vertices.names.len();
-    for (vertex, name) in vertices.names.iter().enumerate().filter(|_| !circle.inside && circle.is_named()) {
+    let shown = vertices.names.iter().enumerate().filter(|_| !circle.inside && circle.is_named());
+    let name = |(vertex, name): (usize, &String)| {
         let turn = 360.0 * vertex as f64 / count as f64;
         let (x, y) = circle.point(vertex, circle.radius + 17.0);
         let (class, turned) = match count {
@@ -179,7 +184,7 @@ pub(super) fn names(out: &mut Vec<u8>, vertices: &Vertices) -> io::Result<()> {
         let more = if cut.len() < name.len() { "…" } else { "" };
         let cut = Plain(&cut);
         let transform = format!("transform=\"translate({x} {y}) rotate({turned})\"");
-        writeln!(out, "<text class=\"{class}\" {transform} dy=\"4.5\">{cut}{more}</text>")?;
-    }
-    Ok(())
+        format!("<text class=\"{class}\" {transform} dy=\"4.5\">{cut}{more}</text>\n")
+    };
+    shown.map(name).collect()
 }

@@ -2,9 +2,9 @@
 
 use std::f64::consts::TAU;
 
-use cavalcade_core::puzzles::Piece;
+use crate::puzzles::Piece;
 
-use crate::formats::geometry::Point;
+use super::geometry::Point;
 
 /// The outline of each piece after its name.
 static OUTLINES: &str = include_str!("pieces.txt");
@@ -16,7 +16,8 @@ const STRAIGHT: usize = 8;
 const ROUND: usize = 24;
 
 /// Returns the name of a piece in a picture, by which its outline is used.
-pub(in crate::formats) fn name(piece: Piece) -> String {
+#[must_use]
+pub fn name(piece: Piece) -> String {
     match piece {
         Piece::Lamp => "piece-lamp".to_owned(),
         Piece::Star => "piece-star".to_owned(),
@@ -25,14 +26,16 @@ pub(in crate::formats) fn name(piece: Piece) -> String {
 }
 
 /// Returns the outline of a piece as path data of SVG, on a cell of 40 by 40.
-pub(in crate::formats) fn path_data(piece: Piece) -> &'static str {
+#[must_use]
+pub fn path_data(piece: Piece) -> &'static str {
     let name = name(piece);
     let outline = OUTLINES.lines().find_map(|line| line.strip_prefix(&name)?.strip_prefix(' '));
     outline.unwrap_or_default()
 }
 
 /// Returns the outline of a piece as polygons, in a cell with sides of this length around a centre.
-pub(in crate::formats) fn polygons(piece: Piece, (x, y): Point, side: f64) -> Vec<Vec<Point>> {
+#[must_use]
+pub fn polygons(piece: Piece, (x, y): Point, side: f64) -> Vec<Vec<Point>> {
     let mut polygons: Vec<Vec<Point>> = Vec::new();
     let mut rest = path_data(piece);
     while let Some(command) = rest.chars().next() {
@@ -69,7 +72,7 @@ fn draw(line: &mut Vec<Point>, command: char, numbers: &[f64]) {
 }
 
 /// Continues a line along a curve with two control points.
-pub(in crate::formats) fn bend(line: &mut Vec<Point>, [first, second, to]: [Point; 3]) {
+pub fn bend(line: &mut Vec<Point>, [first, second, to]: [Point; 3]) {
     let from = line.last().copied().unwrap_or(first);
     for step in 1..=STRAIGHT {
         let share = step as f64 / STRAIGHT as f64;

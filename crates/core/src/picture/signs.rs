@@ -2,10 +2,10 @@
 
 use std::f64::consts::TAU;
 
-use cavalcade_core::puzzles::diagram::Sign;
+use crate::puzzles::diagram::Sign;
 
+use super::geometry::Point;
 use super::shapes::{Role, ScenePaint, SceneShape};
-use crate::formats::geometry::Point;
 
 /// The radius of a pearl and of a star, and of a star beside a number and in a corner.
 const CIRCLE: f64 = 0.37;

@@ -1,13 +1,12 @@
 //! The shapes of a board, in units of a cell: areas, lines, signs and numbers, from back to front.
 
-use cavalcade_core::clue_text;
-use cavalcade_core::puzzles::diagram::{ClueColour, Diagram, DrawnCell, RoutePoints, Sign, Surface};
+use crate::clue_text;
+use crate::puzzles::diagram::{ClueColour, Diagram, DrawnCell, RoutePoints, Sign, Surface};
 
+use super::geometry::{Geometry, Point, RADIUS};
 use super::lines::{board_lines, route_lines};
 use super::shapes::{HEIGHT, Role, ScenePaint, SceneShape, SceneText, width};
 use super::signs::{self, SignPlace};
-use crate::formats::geometry::{Geometry, Point, RADIUS};
-use crate::formats::marks;
 
 /// The largest font size of numbers.
 const LARGEST: f64 = 0.56;
@@ -39,7 +38,7 @@ const OUTSIDE: f64 = 0.35;
 
 /// What a figure shows.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(crate) enum Showing {
+pub enum Showing {
     /// A board to be solved, in print.
     Puzzle,
     /// Its solution, in print; clues are bold.
@@ -51,7 +50,7 @@ pub(crate) enum Showing {
 
 /// The picture of a board in units of a cell.
 #[derive(Debug, Clone, PartialEq, Default)]
-pub(crate) struct BoardFigure {
+pub struct BoardFigure {
     /// The width and height of the board.
     board: Point,
     /// The space around it in print.
@@ -64,7 +63,8 @@ pub(crate) struct BoardFigure {
 
 impl BoardFigure {
     /// Draws a board. Holes at the border are left out: the board has that shape. On the screen, square holes are not.
-    pub(crate) fn new(diagram: &Diagram, showing: Showing) -> Self {
+    #[must_use]
+    pub fn new(diagram: &Diagram, showing: Showing) -> Self {
         let geometry = Geometry::of(diagram);
         let is_screen = showing == Showing::Screen;
         let present = if is_screen && geometry.has_squares() {
@@ -112,26 +112,24 @@ impl BoardFigure {
     }
 
     /// Returns its width and height in print.
-    pub(in crate::formats) fn size(&self) -> Point {
+    #[must_use]
+    pub fn size(&self) -> Point {
         (self.board.0 + 2.0 * self.border, self.board.1 + 2.0 * self.border)
     }
 
     /// Returns what a route covers and what covers it, without a border.
-    pub(in crate::formats) fn layers(&self) -> [&[SceneShape]; 2] {
+    #[must_use]
+    pub fn layers(&self) -> [&[SceneShape]; 2] {
         [&self.below, &self.above]
     }
 
     /// Returns all shapes without a border, from back to front.
-    pub(in crate::formats) fn shapes(&self) -> impl Iterator<Item = &SceneShape> {
+    pub fn shapes(&self) -> impl Iterator<Item = &SceneShape> {
         self.below.iter().chain(&self.above)
     }
 
     /// Returns its shapes in print with cells of this size; its border begins at a corner.
-    pub(in crate::formats) fn printed(
-        &self,
-        cell: f64,
-        (left, top): Point,
-    ) -> impl Iterator<Item = SceneShape> {
+    pub fn printed(&self, cell: f64, (left, top): Point) -> impl Iterator<Item = SceneShape> {
         let corner = (left + self.border * cell, top + self.border * cell);
         self.shapes().map(move |shape| shape.placed(cell, corner))
     }
@@ -175,7 +173,7 @@ fn areas(
     {
         paint(look, &|_, cell| cell.ground == Some(ground));
     }
-    for (place, mark) in marks(diagram).into_iter().enumerate() {
+    for (place, mark) in diagram.marks().into_iter().enumerate() {
         paint(fill(Role::MARKS[place % Role::MARKS.len()]), &|_, cell| {
             !cell.hole && cell.mark == Some(mark) && !cell.shaded
         });
@@ -258,7 +256,7 @@ impl NumberStyle {
         Self {
             size,
             beside: size.min(BESIDE).min(signs::ROOM_BESIDE / digits),
-            lettered: showing != Showing::Screen || marks(diagram).len() > 1,
+            lettered: showing != Showing::Screen || diagram.marks().len() > 1,
             showing,
             numbered,
             in_corner,
@@ -326,7 +324,8 @@ fn moved((x, y): Point, (right, down): Point) -> Point {
 }
 
 /// Returns a text whose middle is at a point.
-pub(in crate::formats) fn text(text: String, (x, y): Point, size: f64, bold: bool, role: Role) -> SceneShape {
+#[must_use]
+pub fn text(text: String, (x, y): Point, size: f64, bold: bool, role: Role) -> SceneShape {
     SceneShape::Text(SceneText::centred(text, (x, y + size * HEIGHT / 2.0), size, bold, role))
 }
 

@@ -1,130 +1,150 @@
 //! The shapes of a picture: areas, lines, discs, pieces and text, with y growing downwards.
 
-use cavalcade_core::puzzles::Piece;
+use crate::puzzles::Piece;
 
+use super::geometry::Point;
 use super::ramp::Colour;
-use crate::formats::geometry::Point;
 
 /// What a shape stands for: how it looks in print and on the screen.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(in crate::formats) struct Role {
+pub struct Role {
     /// Its shade of grey in print, in percent of white.
-    pub(in crate::formats) tone: u8,
+    pub tone: u8,
     /// Its class on the screen; may be empty.
-    pub(in crate::formats) class: &'static str,
+    pub class: &'static str,
     /// Its colour on the screen, if that does not depend on the background.
-    pub(in crate::formats) colour: Option<Colour>,
+    pub colour: Option<Colour>,
 }
 
 impl Role {
-    /// The background of a board, and on the screen of every second cell and of cells with clues.
-    pub(in crate::formats) const BOARD: Self = Self::new(100, "board");
-    pub(super) const CHECKS: Self = Self::new(100, "checks");
-    pub(super) const GIVEN: Self = Self::new(100, "given");
+    /// The background of a board.
+    pub const BOARD: Self = Self::new(100, "board");
+    /// Every second cell.
+    pub const CHECKS: Self = Self::new(100, "checks");
+    /// A cell with a clue.
+    pub const GIVEN: Self = Self::new(100, "given");
     /// Cells of a class, by the order of letters; further ones have the same looks again.
-    pub(super) const MARKS: [Self; 4] = [
+    pub const MARKS: [Self; 4] = [
         Self::new(84, "shade-1"),
         Self::new(84, "shade-2"),
         Self::new(84, "shade-3"),
         Self::new(84, "shade-4"),
     ];
-    pub(super) const HOLE: Self = Self::new(60, "hole");
+    /// A cell that is no part of the board.
+    pub const HOLE: Self = Self::new(60, "hole");
     /// The lines on holes, on the screen only.
-    pub(super) const HATCH: Self = Self::new(60, "hatch");
+    pub const HATCH: Self = Self::new(60, "hatch");
     /// A cell that is a wall.
-    pub(super) const WALL: Self = Self::new(0, "wall");
+    pub const WALL: Self = Self::new(0, "wall");
     /// A cell that the solution shades; differs in print from borders of regions and from black circles.
-    pub(super) const SHADED: Self = Self::new(45, "wall");
+    pub const SHADED: Self = Self::new(45, "wall");
     /// The lines between cells.
-    pub(super) const GRID: Self = Self::new(30, "lines");
+    pub const GRID: Self = Self::new(30, "lines");
     /// The lines around regions and the board.
-    pub(super) const BORDER: Self = Self::new(0, "frame");
+    pub const BORDER: Self = Self::new(0, "frame");
     /// A wall between two cells.
-    pub(in crate::formats) const BETWEEN: Self = Self::new(0, "between");
+    pub const BETWEEN: Self = Self::new(0, "between");
     /// The corners between cells that a loop may visit.
-    pub(in crate::formats) const CORNER: Self = Self::new(0, "vertex");
-    /// The circles of a puzzle.
-    pub(in crate::formats) const WHITE: Self = Self::new(100, "white");
-    pub(super) const BLACK: Self = Self::new(0, "black");
-    /// A route below numbers, a loop through cells, and a loop through corners.
-    pub(super) const PATH: Self = Self::new(78, "loop");
-    pub(super) const CELL_LOOP: Self = Self::new(45, "loop");
-    pub(super) const CORNER_LOOP: Self = Self::new(0, "loop");
+    pub const CORNER: Self = Self::new(0, "vertex");
+    /// A white circle of a puzzle.
+    pub const WHITE: Self = Self::new(100, "white");
+    /// A black one.
+    pub const BLACK: Self = Self::new(0, "black");
+    /// A route below numbers.
+    pub const PATH: Self = Self::new(78, "loop");
+    /// A loop through cells.
+    pub const CELL_LOOP: Self = Self::new(45, "loop");
+    /// A loop through corners.
+    pub const CORNER_LOOP: Self = Self::new(0, "loop");
     /// The disc below the number of a checkpoint.
-    pub(super) const CHECKPOINT: Self = Self::new(0, "checkpoint");
+    pub const CHECKPOINT: Self = Self::new(0, "checkpoint");
     /// Numbers, signs and pieces.
-    pub(in crate::formats) const INK: Self = Self::new(0, "piece");
-    /// Text and signs on areas that are dark, or light, on every background.
-    pub(super) const LIGHT: Self = Self::new(100, "light");
-    pub(super) const DARK: Self = Self::new(0, "dark");
+    pub const INK: Self = Self::new(0, "piece");
+    /// Text and signs on areas that are dark on every background.
+    pub const LIGHT: Self = Self::new(100, "light");
+    /// The same on light areas.
+    pub const DARK: Self = Self::new(0, "dark");
     /// The letters of classes.
-    pub(super) const LETTER: Self = Self::new(35, "letter");
+    pub const LETTER: Self = Self::new(35, "letter");
 
     const fn new(tone: u8, class: &'static str) -> Self {
         Self { tone, class, colour: None }
     }
 
     /// A shade of grey in percent of white, in print only.
-    pub(in crate::formats) const fn grey(tone: u8) -> Self {
+    #[must_use]
+    pub const fn grey(tone: u8) -> Self {
         Self::new(tone, Self::INK.class)
     }
 
     /// Anything else with a class, on the screen only.
-    pub(in crate::formats) const fn screen(class: &'static str) -> Self {
+    #[must_use]
+    pub const fn screen(class: &'static str) -> Self {
         Self::new(0, class)
     }
 
     /// A part of a route in its colour, with a class that may be empty, on the screen only.
-    pub(in crate::formats) const fn coloured(colour: Colour, class: &'static str) -> Self {
+    #[must_use]
+    pub const fn coloured(colour: Colour, class: &'static str) -> Self {
         Self { colour: Some(colour), ..Self::screen(class) }
     }
 }
 
 /// How an area or a disc is painted.
 #[derive(Debug, Clone, Copy, PartialEq, Default)]
-pub(in crate::formats) struct ScenePaint {
-    pub(in crate::formats) fill: Option<Role>,
+pub struct ScenePaint {
+    /// The role of what is inside; `None` leaves it as it is.
+    pub fill: Option<Role>,
     /// The width and the role of the border.
-    pub(in crate::formats) stroke: Option<(f64, Role)>,
+    pub stroke: Option<(f64, Role)>,
 }
 
 impl ScenePaint {
     /// Fills without a border.
-    pub(in crate::formats) fn fill(role: Role) -> Self {
+    #[must_use]
+    pub fn fill(role: Role) -> Self {
         Self { fill: Some(role), stroke: None }
     }
 
     /// Draws a line.
-    pub(in crate::formats) fn line(width: f64, role: Role) -> Self {
+    #[must_use]
+    pub fn line(width: f64, role: Role) -> Self {
         Self { fill: None, stroke: Some((width, role)) }
     }
 
     /// Fills and draws a border.
-    pub(in crate::formats) fn outlined(fill: Role, width: f64, border: Role) -> Self {
+    #[must_use]
+    pub fn outlined(fill: Role, width: f64, border: Role) -> Self {
         Self { fill: Some(fill), stroke: Some((width, border)) }
     }
 }
 
 /// The point of a text that has its coordinates.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(in crate::formats) enum Anchor {
+pub enum Anchor {
+    /// Its beginning.
     Start,
+    /// Its middle.
     Middle,
 }
 
 /// A text on one line.
 #[derive(Debug, Clone, PartialEq)]
-pub(in crate::formats) struct SceneText {
+pub struct SceneText {
     /// The anchor on the baseline.
-    pub(in crate::formats) at: Point,
-    pub(in crate::formats) anchor: Anchor,
+    pub at: Point,
+    /// Which of its points that is.
+    pub anchor: Anchor,
     /// The font size.
-    pub(in crate::formats) size: f64,
-    pub(in crate::formats) bold: bool,
-    pub(in crate::formats) role: Role,
-    pub(in crate::formats) text: String,
+    pub size: f64,
+    /// Whether it is bold.
+    pub bold: bool,
+    /// What it stands for.
+    pub role: Role,
+    /// Its characters.
+    pub text: String,
     /// The width that it must have in every font, if it would hardly fit in a wide one.
-    pub(in crate::formats) length: Option<f64>,
+    pub length: Option<f64>,
 }
 
 /// The share of its room above which a text gets a fixed width: widespread fonts are up to a fifth wider than
@@ -133,20 +153,15 @@ const NARROW: f64 = 0.8;
 
 impl SceneText {
     /// Returns a line whose middle is at `at`.
-    pub(in crate::formats) fn centred(text: String, at: Point, size: f64, bold: bool, role: Role) -> Self {
+    #[must_use]
+    pub fn centred(text: String, at: Point, size: f64, bold: bool, role: Role) -> Self {
         Self { at, anchor: Anchor::Middle, size, bold, role, text, length: None }
     }
 
     /// Returns a line that begins at `at`, with this font size, or with a smaller one if the room is too narrow for
     /// that.
-    pub(in crate::formats) fn line(
-        text: &str,
-        at: Point,
-        room: f64,
-        size: f64,
-        bold: bool,
-        role: Role,
-    ) -> Self {
+    #[must_use]
+    pub fn line(text: &str, at: Point, room: f64, size: f64, bold: bool, role: Role) -> Self {
         let width = width(text, bold);
         let size = size.min(room / width.max(f64::EPSILON));
         let length = (width * size > NARROW * room).then_some(width * size);
@@ -156,46 +171,60 @@ impl SceneText {
 
 /// A shape.
 #[derive(Debug, Clone, PartialEq)]
-pub(in crate::formats) enum SceneShape {
+pub enum SceneShape {
     /// Separate lines with round corners and ends, or closed polygons; where two of these overlap, nothing is filled.
     Path {
+        /// The points of each.
         lines: Vec<Vec<Point>>,
+        /// Whether they are polygons.
         is_closed: bool,
+        /// How they are painted.
         paint: ScenePaint,
     },
     /// A circle.
     Disc {
+        /// Its centre.
         centre: Point,
+        /// Its radius.
         radius: f64,
+        /// How it is painted.
         paint: ScenePaint,
     },
     /// A piece in a cell with sides of this length.
     Piece {
+        /// Which piece.
         piece: Piece,
+        /// The centre of the cell.
         centre: Point,
+        /// The side of the cell.
         side: f64,
     },
+    /// A text.
     Text(SceneText),
 }
 
 impl SceneShape {
     /// Returns filled polygons.
-    pub(in crate::formats) fn area(lines: Vec<Vec<Point>>, role: Role) -> Self {
+    #[must_use]
+    pub fn area(lines: Vec<Vec<Point>>, role: Role) -> Self {
         Self::Path { lines, is_closed: true, paint: ScenePaint::fill(role) }
     }
 
     /// Returns lines of one width.
-    pub(in crate::formats) fn lines(lines: Vec<Vec<Point>>, width: f64, role: Role) -> Self {
+    #[must_use]
+    pub fn lines(lines: Vec<Vec<Point>>, width: f64, role: Role) -> Self {
         Self::Path { lines, is_closed: false, paint: ScenePaint::line(width, role) }
     }
 
     /// Returns a filled circle.
-    pub(in crate::formats) fn disc(centre: Point, radius: f64, role: Role) -> Self {
+    #[must_use]
+    pub fn disc(centre: Point, radius: f64, role: Role) -> Self {
         Self::Disc { centre, radius, paint: ScenePaint::fill(role) }
     }
 
     /// Returns the shape, first enlarged and then moved.
-    pub(in crate::formats) fn placed(&self, scale: f64, (right, down): Point) -> Self {
+    #[must_use]
+    pub fn placed(&self, scale: f64, (right, down): Point) -> Self {
         let point = |&(x, y): &Point| (x * scale + right, y * scale + down);
         let painted = |paint: ScenePaint| ScenePaint {
             stroke: paint.stroke.map(|(width, role)| (width * scale, role)),
@@ -245,10 +274,10 @@ const WIDE: u16 = 1000;
 const FIRST_WIDE: char = '\u{2e80}';
 
 /// The height of digits and capital letters as a share of the font size.
-pub(super) const HEIGHT: f64 = 0.718;
+pub const HEIGHT: f64 = 0.718;
 
 /// Returns the width of a text at font size 1.
-pub(in crate::formats) fn width(text: &str, bold: bool) -> f64 {
+pub fn width(text: &str, bold: bool) -> f64 {
     let table = if bold { &BOLD } else { &REGULAR };
     let width = |sign: char| {
         let other = if sign < FIRST_WIDE { OTHER } else { WIDE };

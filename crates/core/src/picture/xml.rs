@@ -2,13 +2,13 @@
 
 use std::fmt::{self, Display, Formatter, Write as _};
 
-use cavalcade_core::files::is_active;
+use crate::files::is_active;
 
 use super::geometry::Point;
 
 /// A coordinate with at most two decimal places and no trailing zeros.
 #[derive(Debug, Clone, Copy)]
-pub(super) struct Number(pub(super) f64);
+pub struct Number(pub f64);
 
 impl Number {
     fn hundredths(self) -> i64 {
@@ -26,7 +26,7 @@ impl Display for Number {
 
 /// A colour as three pairs of hexadecimal digits.
 #[derive(Debug, Clone, Copy)]
-pub(super) struct Hex(pub(super) [u8; 3]);
+pub struct Hex(pub [u8; 3]);
 
 impl Display for Hex {
     fn fmt(&self, formatter: &mut Formatter<'_>) -> fmt::Result {
@@ -37,7 +37,7 @@ impl Display for Hex {
 
 /// Text of an XML element; replaces characters that XML forbids or that would reorder the text.
 #[derive(Debug, Clone, Copy)]
-pub(super) struct Plain<'a>(pub(super) &'a str);
+pub struct Plain<'a>(pub &'a str);
 
 impl Display for Plain<'_> {
     fn fmt(&self, formatter: &mut Formatter<'_>) -> fmt::Result {
@@ -60,14 +60,14 @@ fn rounded((x, y): Point) -> Point {
 
 /// The data of an SVG path.
 #[derive(Debug, Default)]
-pub(super) struct PathData {
+pub struct PathData {
     data: String,
     at: Option<Point>,
 }
 
 impl PathData {
     /// Moves to a point; writes nothing if the path is already there.
-    pub(super) fn begin(&mut self, at: Point) {
+    pub fn begin(&mut self, at: Point) {
         let (x, y) = rounded(at);
         if self.at != Some((x, y)) {
             let _ = write!(self.data, "M{} {}", Number(x), Number(y)); // a string takes anything
@@ -76,7 +76,7 @@ impl PathData {
     }
 
     /// Draws a straight line.
-    pub(super) fn line(&mut self, to: Point) {
+    pub fn line(&mut self, to: Point) {
         let to = rounded(to);
         let from = self.at.unwrap_or(to);
         let (right, down) = (Number(to.0 - from.0), Number(to.1 - from.1));
@@ -89,7 +89,7 @@ impl PathData {
     }
 
     /// Draws a circle.
-    pub(super) fn circle(&mut self, (x, y): Point, radius: f64) {
+    pub fn circle(&mut self, (x, y): Point, radius: f64) {
         let [left, y, radius, across] = [x - radius, y, radius, 2.0 * radius].map(Number);
         let arc = |to: &str| format!("a{radius} {radius} 0 1 0 {to}{across} 0");
         let _ = write!(self.data, "M{left} {y}{}{}z", arc(""), arc("-"));
@@ -97,7 +97,7 @@ impl PathData {
     }
 
     /// Draws a closed line through these corners.
-    pub(super) fn polygon(&mut self, corners: impl Iterator<Item = Point>) {
+    pub fn polygon(&mut self, corners: impl Iterator<Item = Point>) {
         self.at = None;
         for (index, corner) in corners.enumerate() {
             if index == 0 {
@@ -111,7 +111,8 @@ impl PathData {
     }
 
     /// Returns the data; empty if nothing was drawn.
-    pub(super) fn into_data(self) -> String {
+    #[must_use]
+    pub fn into_data(self) -> String {
         self.data
     }
 }

@@ -7,12 +7,12 @@
 
 use std::ops::Range;
 
-use cavalcade_core::puzzles::diagram::{Diagram, DrawnCell, Route};
+use crate::puzzles::diagram::{Diagram, DrawnCell, Route};
 
-use crate::formats::geometry::{DrawnStep, Geometry, LayerRows, Point};
-use crate::formats::scene::pieces::bend;
-use crate::formats::scene::ramp::{self, Colour};
-use crate::formats::scene::shapes::{Role, SceneShape, SceneText};
+use super::geometry::{DrawnStep, Geometry, LayerRows, Point};
+use super::pieces::bend;
+use super::ramp::{self, Colour};
+use super::shapes::{Role, SceneShape, SceneText};
 
 /// The side of a square.
 pub(super) const CELL: f64 = 40.0;

@@ -14,16 +14,16 @@
 
 use std::collections::HashMap;
 
-use cavalcade_core::puzzles::diagram::{Diagram, DiagramKind, DrawnCell, RoutePoints, Surface, Tiling};
+use crate::puzzles::diagram::{Diagram, DiagramKind, DrawnCell, RoutePoints, Surface, Tiling};
 
 /// A point; y grows downwards.
-pub(super) type Point = (f64, f64);
+pub type Point = (f64, f64);
 
 /// A side between two corners in thousandths, so that the sides of neighbours are equal; the lesser corner is first.
-pub(super) type CellSide = [(i64, i64); 2];
+pub type CellSide = [(i64, i64); 2];
 
 /// The radius of the circle that fits into every cell.
-pub(super) const RADIUS: f64 = 0.5;
+pub const RADIUS: f64 = 0.5;
 /// Half of the square root of 3: the height of a triangle with side 1.
 const SLOPE: f64 = 0.866_025_403_784_438_6;
 /// The side and the height of a triangle.
@@ -32,7 +32,7 @@ const HIGH: f64 = 1.5;
 
 /// The places of the cells of a board.
 #[derive(Debug, Clone, Copy)]
-pub(super) struct Geometry {
+pub struct Geometry {
     tiling: Tiling,
     /// Rows and columns of a layer of a box, or of the board.
     size: LayerRows,
@@ -42,23 +42,27 @@ pub(super) struct Geometry {
 
 impl Geometry {
     /// Returns the geometry of a board.
-    pub(super) fn of(diagram: &Diagram) -> Self {
+    #[must_use]
+    pub fn of(diagram: &Diagram) -> Self {
         let corners = diagram.grid_of(RoutePoints::Corners).columns;
         Self { tiling: diagram.tiling(), size: LayerRows::of(diagram), corners }
     }
 
     /// Whether cells are squares.
-    pub(super) fn has_squares(self) -> bool {
+    #[must_use]
+    pub fn has_squares(self) -> bool {
         self.tiling == Tiling::Squares
     }
 
     /// Whether cells are squares in one rectangle.
-    pub(super) fn is_rectangle(self) -> bool {
+    #[must_use]
+    pub fn is_rectangle(self) -> bool {
         self.has_squares() && self.size.layers == 1
     }
 
     /// Returns the width and height of the board.
-    pub(super) fn size(self) -> Point {
+    #[must_use]
+    pub fn size(self) -> Point {
         let (rows, columns) = (self.size.rows as f64, self.size.columns as f64);
         match self.tiling {
             Tiling::Squares => {
@@ -74,7 +78,8 @@ impl Geometry {
     }
 
     /// Returns the centre of a cell.
-    pub(super) fn centre(self, cell: usize) -> Point {
+    #[must_use]
+    pub fn centre(self, cell: usize) -> Point {
         let [layer, row, column] = self.size.place(cell);
         let (down, right) = (row as f64, column as f64);
         match self.tiling {
@@ -94,12 +99,14 @@ impl Geometry {
     }
 
     /// Whether the sum of the layer, row and column of a cell is even; such triangles point up.
-    pub(super) fn is_even(self, cell: usize) -> bool {
+    #[must_use]
+    pub fn is_even(self, cell: usize) -> bool {
         self.size.place(cell).iter().sum::<usize>().is_multiple_of(2)
     }
 
     /// Returns the corners of a cell, clockwise from the top.
-    pub(super) fn outline(self, cell: usize) -> Vec<Point> {
+    #[must_use]
+    pub fn outline(self, cell: usize) -> Vec<Point> {
         let (x, y) = self.centre(cell);
         let corners: &[Point] = match self.tiling {
             Tiling::Squares => &[(-0.5, -0.5), (0.5, -0.5), (0.5, 0.5), (-0.5, 0.5)],
@@ -120,7 +127,8 @@ impl Geometry {
     }
 
     /// Returns the place of a point that a route visits. Only boards of squares have routes along corners.
-    pub(super) fn point(self, points: RoutePoints, place: usize) -> Point {
+    #[must_use]
+    pub fn point(self, points: RoutePoints, place: usize) -> Point {
         match points {
             RoutePoints::Cells => self.centre(place),
             RoutePoints::Corners => ((place % self.corners) as f64, (place / self.corners) as f64),
@@ -128,7 +136,8 @@ impl Geometry {
     }
 
     /// Returns the middle between two adjacent cells, which is on the side that they share.
-    pub(super) fn between(self, one: usize, other: usize) -> Point {
+    #[must_use]
+    pub fn between(self, one: usize, other: usize) -> Point {
         let ((x, y), (u, v)) = (self.centre(one), self.centre(other));
         (f64::midpoint(x, u), f64::midpoint(y, v))
     }
@@ -146,7 +155,7 @@ impl Geometry {
     }
 
     /// Returns all sides of some cells, each with the one or two cells that have it, sorted.
-    pub(super) fn shared_sides(self, cells: impl Iterator<Item = usize>) -> Vec<(CellSide, Vec<usize>)> {
+    pub fn shared_sides(self, cells: impl Iterator<Item = usize>) -> Vec<(CellSide, Vec<usize>)> {
         let mut owners: HashMap<CellSide, Vec<usize>> = HashMap::new();
         for cell in cells {
             self.sides(cell).for_each(|side| owners.entry(side).or_default().push(cell));
@@ -157,13 +166,15 @@ impl Geometry {
     }
 
     /// Returns the side that two cells share.
-    pub(super) fn common_side(self, one: usize, other: usize) -> Option<CellSide> {
+    #[must_use]
+    pub fn common_side(self, one: usize, other: usize) -> Option<CellSide> {
         self.sides(one).find(|side| self.sides(other).any(|another| another == *side))
     }
 
     /// Returns for each cell whether it belongs to the shape of the board: holes from which a way over holes leads out
     /// of the board do not. On a board with joined borders, nothing is outside.
-    pub(super) fn present(self, diagram: &Diagram) -> Vec<bool> {
+    #[must_use]
+    pub fn present(self, diagram: &Diagram) -> Vec<bool> {
         let is_hole = |cell: &DrawnCell| cell.hole && cell.mark.is_none() && cell.label.is_none();
         let mut present = vec![true; diagram.cells.len()];
         if !diagram.cells.iter().any(is_hole) || diagram.surface() != Surface::Plane {
@@ -192,39 +203,42 @@ impl Geometry {
 }
 
 /// Returns the ends of a side.
-pub(super) fn ends(side: CellSide) -> [Point; 2] {
+#[must_use]
+pub fn ends(side: CellSide) -> [Point; 2] {
     side.map(|(x, y)| (x as f64 / 1000.0, y as f64 / 1000.0))
 }
 
 /// The distance of two layers in a picture, in cells.
-pub(super) const BETWEEN: f64 = 1.0;
+pub const BETWEEN: f64 = 1.0;
 
 /// The rows of a board as they are shown; a board that is no box is one layer.
 #[derive(Debug, Clone, Copy)]
-pub(super) struct LayerRows {
+pub struct LayerRows {
     /// The number of layers.
-    pub(super) layers: usize,
+    pub layers: usize,
     /// The number of rows of each layer.
-    pub(super) rows: usize,
+    pub rows: usize,
     /// The number of columns of each layer.
-    pub(super) columns: usize,
+    pub columns: usize,
 }
 
 impl LayerRows {
     /// Returns the layers of a board.
-    pub(super) fn of(diagram: &Diagram) -> Self {
+    #[must_use]
+    pub fn of(diagram: &Diagram) -> Self {
         let layers = diagram.layers().unwrap_or(1);
         Self { layers, rows: diagram.rows / layers, columns: diagram.columns.max(1) }
     }
 
     /// Returns layer, row and column of a cell, from 0.
-    pub(super) fn place(self, cell: usize) -> [usize; 3] {
+    #[must_use]
+    pub fn place(self, cell: usize) -> [usize; 3] {
         let row = cell / self.columns;
         [row / self.rows.max(1), row % self.rows.max(1), cell % self.columns]
     }
 
     /// Returns the cells of each line of text, layer by layer.
-    pub(super) fn lines(self) -> impl Iterator<Item = impl Iterator<Item = usize>> {
+    pub fn lines(self) -> impl Iterator<Item = impl Iterator<Item = usize>> {
         let cell = move |row: usize, place: usize| {
             (place / self.columns * self.rows + row) * self.columns + place % self.columns
         };
@@ -240,7 +254,7 @@ const STUB: f64 = 0.75;
 
 /// A step in a picture, in cells to the right and down.
 #[derive(Debug, Clone, Copy, PartialEq)]
-pub(super) enum DrawnStep {
+pub enum DrawnStep {
     /// A line from cell to cell.
     Line(Point),
     /// A stub at either end: the way to the other end, and the way back.
@@ -249,7 +263,8 @@ pub(super) enum DrawnStep {
 
 impl DrawnStep {
     /// Returns how a step between two cells is drawn.
-    pub(super) fn of(diagram: &Diagram, (from, to): (usize, usize)) -> Self {
+    #[must_use]
+    pub fn of(diagram: &Diagram, (from, to): (usize, usize)) -> Self {
         let geometry = Geometry::of(diagram);
         let ((x, y), (u, v)) = (geometry.centre(from), geometry.centre(to));
         let straight = Self::Line((u - x, v - y));
@@ -288,11 +303,8 @@ fn corner_steps(diagram: &Diagram, (from, to): (usize, usize)) -> impl Iterator<
 }
 
 /// Returns the lines of a step of a route, from the first point on.
-pub(super) fn step_lines(
-    diagram: &Diagram,
-    points: RoutePoints,
-    (from, to): (usize, usize),
-) -> Vec<[Point; 2]> {
+#[must_use]
+pub fn step_lines(diagram: &Diagram, points: RoutePoints, (from, to): (usize, usize)) -> Vec<[Point; 2]> {
     let geometry = Geometry::of(diagram);
     let [start, end] = [from, to].map(|place| geometry.point(points, place));
     if points == RoutePoints::Corners {
@@ -316,7 +328,7 @@ pub(super) fn step_lines(
 
 #[cfg(test)]
 mod tests {
-    use cavalcade_core::puzzles::diagram::DiagramKind;
+    use crate::puzzles::diagram::DiagramKind;
 
     use super::*;
 

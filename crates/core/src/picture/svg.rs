@@ -1,19 +1,17 @@
 //! Shapes as SVG: in print with colours, on the screen with classes that a style colours. Text names fonts that are
 //! nearly as wide as Helvetica, and at last the generic family, which every program replaces by a font that it has.
 
-use std::io::{self, Write};
-
+use super::geometry::Point;
 use super::pieces::{name, polygons};
 use super::shapes::{Anchor, Role, ScenePaint, SceneShape, SceneText};
-use crate::formats::geometry::Point;
-use crate::formats::xml::{Hex, Number, PathData, Plain};
+use super::xml::{Hex, Number, PathData, Plain};
 
 /// The fonts of all text in print.
-pub(in crate::formats) const FONTS: &str = "Helvetica, Arial, 'Liberation Sans', 'Nimbus Sans', sans-serif";
+pub const FONTS: &str = "Helvetica, Arial, 'Liberation Sans', 'Nimbus Sans', sans-serif";
 
 /// How shapes get their colours.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(in crate::formats) enum SvgStyle {
+pub enum SvgStyle {
     /// From the tones of their roles.
     Print,
     /// From the classes of their roles.
@@ -21,41 +19,32 @@ pub(in crate::formats) enum SvgStyle {
 }
 
 /// Returns printed shapes, enlarged by a factor, as the content of an `svg` element.
-pub(in crate::formats) fn shapes_as_svg<'a>(
-    shapes: impl Iterator<Item = &'a SceneShape>,
-    scale: f64,
-) -> String {
-    let mut out = Vec::new();
-    for shape in shapes {
-        let _ = write_shape(&mut out, &shape.placed(scale, (0.0, 0.0)), SvgStyle::Print); // memory takes anything
-    }
-    String::from_utf8_lossy(&out).into_owned()
+pub fn shapes_as_svg<'a>(shapes: impl Iterator<Item = &'a SceneShape>, scale: f64) -> String {
+    shapes.map(|shape| shape_as_svg(&shape.placed(scale, (0.0, 0.0)), SvgStyle::Print)).collect()
 }
 
 /// Returns a shade of grey as a colour.
-pub(in crate::formats) fn colour(role: Role) -> Hex {
+#[must_use]
+pub fn colour(role: Role) -> Hex {
     Hex([(f64::from(role.tone) * 2.55).round() as u8; 3])
 }
 
-/// Writes a shape. On the screen, a page defines each piece by its name.
-pub(in crate::formats) fn write_shape(
-    out: &mut Vec<u8>,
-    shape: &SceneShape,
-    style: SvgStyle,
-) -> io::Result<()> {
+/// Returns a shape as a line of SVG. On the screen, a page defines each piece by its name.
+#[must_use]
+pub fn shape_as_svg(shape: &SceneShape, style: SvgStyle) -> String {
     match shape {
         SceneShape::Disc { centre, radius, paint } => {
             let [x, y, radius] = [centre.0, centre.1, *radius].map(Number);
-            writeln!(out, "<circle{} cx=\"{x}\" cy=\"{y}\" r=\"{radius}\"/>", painted(*paint, style))
+            format!("<circle{} cx=\"{x}\" cy=\"{y}\" r=\"{radius}\"/>\n", painted(*paint, style))
         }
         SceneShape::Piece { piece, centre, side } if style == SvgStyle::Screen => {
             let [x, y] = [centre.0 - side / 2.0, centre.1 - side / 2.0].map(Number);
             let (class, name) = (Role::INK.class, name(*piece));
-            writeln!(out, "<use class=\"{class}\" href=\"#{name}\" x=\"{x}\" y=\"{y}\"/>")
+            format!("<use class=\"{class}\" href=\"#{name}\" x=\"{x}\" y=\"{y}\"/>\n")
         }
         _ => match outline(shape) {
-            Ok((data, paint)) => writeln!(out, "<path{} d=\"{data}\"/>", painted(paint, style)),
-            Err(text) => write_text(out, text, style),
+            Ok((data, paint)) => format!("<path{} d=\"{data}\"/>\n", painted(paint, style)),
+            Err(text) => text_as_svg(text, style),
         },
     }
 }
@@ -88,7 +77,7 @@ fn painted(paint: ScenePaint, style: SvgStyle) -> String {
 ///
 /// # Errors
 /// The shape is this text.
-pub(in crate::formats) fn outline(shape: &SceneShape) -> Result<(String, ScenePaint), &SceneText> {
+pub fn outline(shape: &SceneShape) -> Result<(String, ScenePaint), &SceneText> {
     match shape {
         SceneShape::Path { lines, is_closed, paint } => Ok((path_data(lines, *is_closed), *paint)),
         SceneShape::Disc { centre, radius, paint } => {
@@ -118,7 +107,7 @@ fn path_data(lines: &[Vec<Point>], is_closed: bool) -> String {
     path.into_data()
 }
 
-fn write_text(out: &mut Vec<u8>, text: &SceneText, style: SvgStyle) -> io::Result<()> {
+fn text_as_svg(text: &SceneText, style: SvgStyle) -> String {
     let look = match style {
         SvgStyle::Screen => format!(" class=\"{}\"", text.role.class),
         SvgStyle::Print if text.role.tone == 0 => String::new(),
@@ -134,5 +123,5 @@ fn write_text(out: &mut Vec<u8>, text: &SceneText, style: SvgStyle) -> io::Resul
         format!(" textLength=\"{length}\" lengthAdjust=\"spacingAndGlyphs\"")
     });
     let text = Plain(&text.text);
-    writeln!(out, "<text x=\"{x}\" y=\"{y}\" font-size=\"{size}\"{anchor}{bold}{look}{length}>{text}</text>")
+    format!("<text x=\"{x}\" y=\"{y}\" font-size=\"{size}\"{anchor}{bold}{look}{length}>{text}</text>\n")
 }

@@ -1,9 +1,9 @@
 //! The lines of a board: between cells, around regions and the board, and along the route.
 
-use cavalcade_core::puzzles::diagram::{Diagram, Route, RoutePoints, Sign};
+use crate::puzzles::diagram::{Diagram, Route, RoutePoints, Sign};
 
+use super::geometry::{CellSide, Geometry, Point, ends, step_lines};
 use super::shapes::{Role, SceneShape};
-use crate::formats::geometry::{CellSide, Geometry, Point, ends, step_lines};
 
 /// The widths of lines: between cells, around regions and the board, and of walls between two cells.
 const THIN: f64 = 0.025;

@@ -5,7 +5,7 @@
 //! image processing", 2020). Both ends differ from black and white and are visible on dark and light backgrounds.
 
 /// A colour: red, green and blue.
-pub(in crate::formats) type Colour = [u8; 3];
+pub type Colour = [u8; 3];
 
 /// Evenly spaced points of the ramp as red, green and blue; colours between them are interpolated.
 #[expect(clippy::unreadable_literal, reason = "a colour has six digits")]
@@ -18,7 +18,8 @@ const POINTS: [u32; 17] = [
 const DARK: f64 = 0.179;
 
 /// The colour at `position` of `length`, both from the beginning.
-pub(in crate::formats) fn colour(position: usize, length: usize) -> Colour {
+#[must_use]
+pub fn colour(position: usize, length: usize) -> Colour {
     let at = (POINTS.len() - 1) as f64 * position as f64 / length.max(1) as f64;
     let below = (at as usize).min(POINTS.len() - 2);
     let share = at - below as f64;
@@ -35,7 +36,8 @@ fn point(place: usize) -> Colour {
 }
 
 /// Whether text on this colour should be white.
-pub(in crate::formats) fn is_dark(colour: Colour) -> bool {
+#[must_use]
+pub fn is_dark(colour: Colour) -> bool {
     luminance(colour) < DARK
 }
 
