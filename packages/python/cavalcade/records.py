@@ -153,7 +153,7 @@ class Forced(Drawn):
 
 
 class Grade(Drawn):
-    """The answer of `grade`: `level`, `technique`, `difficulty`, and the number of steps of each technique."""
+    """The answer of `grade`: `level`, `technique`, `difficulty`, `score`, and the number of steps of each technique."""
 
     puzzle: str
     board: str
@@ -162,13 +162,14 @@ class Grade(Drawn):
     levels: int
     technique: Optional[str]
     difficulty: Optional[str]
+    score: int
     counts: Dict[str, int]
     steps: List[Step]
 
     def __str__(self) -> str:
         if self.verdict != "unique":
             return str(self.verdict)
-        return f"level {self.level} of {self.levels} ({self.difficulty}): {self.technique}"
+        return f"level {self.level} of {self.levels} ({self.difficulty}): {self.technique}, score {self.score}"
 
 
 class Hint(Drawn):

@@ -124,6 +124,17 @@ impl GradeSummary<'_> {
         self.techniques.last()
     }
 
+    /// Returns how hard the board is, from 1 to 100.
+    fn score(&self) -> u32 {
+        let steps = self.steps.iter().map(|step| step.technique.level);
+        self.difficulty().score(self.techniques, steps)
+    }
+
+    /// Returns the difficulty of the hardest technique; a complete board is easy.
+    fn difficulty(&self) -> Difficulty {
+        self.technique().map_or(Difficulty::Easy, |known| known.difficulty)
+    }
+
     /// Returns the number of steps of each technique that was used.
     pub(super) fn counts(&self) -> impl Iterator<Item = (&'static Technique, usize)> {
         let count = |technique: &'static Technique| {
@@ -133,7 +144,7 @@ impl GradeSummary<'_> {
         self.techniques.iter().map(count).filter(|pair| pair.1 > 0)
     }
 
-    /// Returns the level in words, or how many solutions there are if there is not exactly one.
+    /// Returns the level in words and the score, or how many solutions there are if there is not exactly one.
     pub(super) fn heading(&self) -> String {
         let levels = self.techniques.len();
         if self.verdict != Uniqueness::One {
@@ -144,7 +155,7 @@ impl GradeSummary<'_> {
         };
         let (level, name, difficulty) = (technique.level, technique.name, technique.difficulty.name());
         let difficulty = if difficulty == name { String::new() } else { format!(" ({difficulty})") };
-        format!("level {level} of {levels}: {name}{difficulty}")
+        format!("level {level} of {levels}: {name}{difficulty}, score {}", self.score())
     }
 
     /// Writes the level, a table of techniques, and the steps if they were asked for.
@@ -207,8 +218,8 @@ impl Serialize for GradeSummary<'_> {
             map.serialize_entry("level", &technique.map_or(0, |known| known.level))?;
             map.serialize_entry("levels", &self.techniques.len())?;
             map.serialize_entry("technique", &technique.map(|known| known.name))?;
-            let difficulty = technique.map_or(Difficulty::Easy, |known| known.difficulty);
-            map.serialize_entry("difficulty", difficulty.name())?;
+            map.serialize_entry("difficulty", self.difficulty().name())?;
+            map.serialize_entry("score", &self.score())?;
         }
         let counts = self.counts().map(|(technique, steps)| (technique.code(), steps));
         map.serialize_entry("counts", &NamedValues(counts.collect()))?;

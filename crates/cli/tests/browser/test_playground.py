@@ -930,7 +930,7 @@ class PlaygroundTest(unittest.TestCase):
 
     def test_the_verdict_tells_the_level(self):
         self.load("numbrix", "numbrix-9x9.txt")
-        self.verdict("Unique: exactly one solution, level 3 of 10: layers (easy)")
+        self.verdict("Unique: exactly one solution, level 3 of 10: layers (easy), score 21")
 
     def test_keys_go_to_the_board_after_the_keypad(self):
         self.load("numbrix", "numbrix-9x9.txt")

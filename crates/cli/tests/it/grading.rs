@@ -7,17 +7,25 @@ use crate::{answer, outcome};
 
 /// Boards made by ourselves, and the techniques that they need.
 const BOARDS: &[(&str, &str, &str)] = &[
-    ("hidato", "3 2 16 15\n. 4 13 .\n7 . 11 .\n. 8 . .\n", "level 1 of 10: step (easy)"),
-    ("hidato", "7 . 4 3\n. . . 2\n15 . . .\n14 13 12 10\n", "level 2 of 10: range (easy)"),
-    ("numbrix", ". . . . .\n. . . . .\n. . 19 . 15\n. 3 . 25 .\n. 4 . . .\n", "level 3 of 10: layers (easy)"),
-    ("hidato", "3 2 16 15\n. 4 13 .\n7 . 11 .\n. . . .\n", "level 4 of 10: only number (easy)"),
-    ("numbrix", ". . . . .\n. 23 . 1 .\n. . . . .\n18 13 . . .\n. . . . .\n", "level 5 of 10: paths (easy)"),
+    ("hidato", "3 2 16 15\n. 4 13 .\n7 . 11 .\n. 8 . .\n", "level 1 of 10: step (easy), score 9"),
+    ("hidato", "7 . 4 3\n. . . 2\n15 . . .\n14 13 12 10\n", "level 2 of 10: range (easy), score 10"),
+    (
+        "numbrix",
+        ". . . . .\n. . . . .\n. . 19 . 15\n. 3 . 25 .\n. 4 . . .\n",
+        "level 3 of 10: layers (easy), score 17",
+    ),
+    ("hidato", "3 2 16 15\n. 4 13 .\n7 . 11 .\n. . . .\n", "level 4 of 10: only number (easy), score 16"),
+    (
+        "numbrix",
+        ". . . . .\n. 23 . 1 .\n. . . . .\n18 13 . . .\n. . . . .\n",
+        "level 5 of 10: paths (easy), score 21",
+    ),
     (
         "numbrix",
         ". 20 . 18 .\n. . . . .\n. . . 6 .\n. . . . .\n. . . 4 .\n",
-        "level 6 of 10: strand (medium)",
+        "level 6 of 10: strand (medium), score 44",
     ),
-    ("hidato", ". . . 1\n. 5 2 .\n7 9 10 .\n. . . .\n", "level 9 of 10: trial (expert)"),
+    ("hidato", ". . . 1\n. 5 2 .\n7 9 10 .\n. . . .\n", "level 9 of 10: trial (expert), score 88"),
 ];
 
 /// Returns standard output of a command about a board.
@@ -57,6 +65,7 @@ fn steps_are_explained_and_lead_to_the_solution() {
         let grade: Value =
             serde_json::from_str(&about(board, &format!("grade {puzzle} - --explain --format json")))
                 .expect("JSON");
+        assert!(text.contains(&format!(", score {}\n", grade["score"])), "{text}{grade}");
         let steps = grade["steps"].as_array().expect("steps");
         let counted: u64 =
             grade["counts"].as_object().expect("counts").values().filter_map(Value::as_u64).sum();

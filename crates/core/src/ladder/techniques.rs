@@ -27,6 +27,9 @@ impl Technique {
     }
 }
 
+/// The lowest and the highest score of each difficulty. Most published boards are easy, so these have the widest range.
+const SCORES: [[u32; 2]; 5] = [[1, 40], [41, 60], [61, 80], [81, 99], [100, 100]];
+
 /// How hard a puzzle is for people.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 #[non_exhaustive]
@@ -77,6 +80,20 @@ impl Difficulty {
     #[must_use]
     pub fn cap(self, techniques: &[Technique]) -> u8 {
         *self.levels(techniques).end()
+    }
+
+    /// Returns how hard a puzzle of this difficulty is, from 1 to 100, from the levels of all its steps.
+    ///
+    /// A step is worth three steps of the level below. Each doubling of the sum, measured in steps of the lowest level of
+    /// this difficulty, adds three points to the lowest score of the difficulty, up to its highest.
+    #[must_use]
+    pub fn score(self, techniques: &[Technique], steps: impl Iterator<Item = u8>) -> u32 {
+        let worth = |level: u8| 3_u128.pow(level.into());
+        let (sum, unit) = (steps.map(worth).sum::<u128>(), worth(*self.levels(techniques).start()));
+        // Three times the logarithm is the logarithm of the third power.
+        let points = (sum.pow(3) / unit.pow(3)).checked_ilog2().unwrap_or(0);
+        let [lowest, highest] = SCORES[self as usize];
+        (lowest + points).min(highest)
     }
 
     /// Returns the difficulty of puzzles of a level.
@@ -207,6 +224,20 @@ mod tests {
         assert!(AKARI.iter().map(|technique| technique.level).eq(1..=6));
         assert!(STAR_BATTLE.iter().map(|technique| technique.level).eq(1..=7));
         assert!(LOOPS.iter().map(|technique| technique.level).eq(1..=10));
+    }
+
+    #[test]
+    fn scores_grow_with_steps_and_stay_within_their_difficulty() {
+        let score = |difficulty: Difficulty, steps: &[u8]| difficulty.score(LOOPS, steps.iter().copied());
+        assert_eq!(score(Easy, &[]), 1);
+        assert_eq!([1, 2, 4, 8].map(|steps| score(Easy, &vec![1; steps])), [1, 4, 7, 10]);
+        assert_eq!(score(Easy, &[2]), score(Easy, &[1, 1, 1]));
+        assert_eq!(score(Easy, &[4; 10_000]), 40);
+        // L5 to L7 are medium, and lower steps count as well.
+        assert_eq!(score(Medium, &[5]), 41);
+        assert_eq!(score(Medium, &[5, 4, 4, 4]), 44);
+        assert_eq!([score(Hard, &[8]), score(Expert, &[9]), score(Search, &[1])], [61, 81, 100]);
+        assert_eq!(score(Expert, &[9; 10_000]), 99);
     }
 
     #[test]
