@@ -4,7 +4,7 @@ use std::io;
 use std::ops::ControlFlow;
 use std::path::PathBuf;
 
-use cavalcade_core::puzzles::{BoardState, DecidedCell, Relaxation};
+use cavalcade_core::puzzles::{BoardState, DecidedCell, Ladder, Relaxation};
 use cavalcade_search::answers::unique::Uniqueness;
 use cavalcade_search::{Limits, Search};
 
@@ -63,7 +63,7 @@ fn run(whole: &Job, output: &mut Output) -> Result<Report, Failure> {
         kind = Uniqueness::None;
     }
     if kind == Uniqueness::None {
-        check(whole, &known)?;
+        check(whole, &known, &ladder)?;
     }
     // In a board without a solution no step is right, even if one was found.
     let is_right = match kind {
@@ -126,18 +126,21 @@ fn state_text(whole: &Job, known: &[DecidedCell]) -> io::Result<String> {
     text.map_err(io::Error::other)
 }
 
-/// Checks what is decided on a board against its only solution.
+/// Checks what is decided on a board against its only solution; `decided` is the ladder that begins with it.
 ///
 /// # Errors
-/// Something that is decided contradicts it.
-fn check(whole: &Job, known: &[DecidedCell]) -> Result<(), Failure> {
+/// Something that is decided contradicts it. If that breaks a rule as it is, the error names the rule.
+fn check(whole: &Job, known: &[DecidedCell], decided: &Ladder<'_>) -> Result<(), Failure> {
     let Some(path) = whole.request.given.get(&STATE).filter(|_| !known.is_empty()) else { return Ok(()) };
     let (run, elapsed) = walked(whole, &ladder(whole)?);
     let Some(solution) = settled(whole, &run, elapsed)?.solution else { return Ok(()) };
     let instance = &whole.instance;
     let Some(wrong) = instance.wrong(known, &solution) else { return Ok(()) };
     let what = instance.decided_name(wrong);
-    let message = format!("--{} '{}': what is decided about {what} is wrong", STATE.name, path.display());
+    let broken =
+        decided.walk(1, 1, &|| false).contradiction.map_or_else(String::new, |rule| format!(": {rule}"));
+    let message =
+        format!("--{} '{}': what is decided about {what} is wrong{broken}", STATE.name, path.display());
     Err(Failure::input(message).hint("take it back, and what you concluded from it"))
 }
 

@@ -27,19 +27,27 @@ const first = data.boards ? starts() : [];
 
 const at = (place) => data.places[place];
 
-/* How a 0/1 variable stands: taken, new, gone, left, or out. */
-function standing(start, { before, here }) {
-  const off = before.has(start), on = before.has(start + 1);
-  if (off) return "taken";
-  if (on) return "out";
-  if (here.has(start)) return "new";
-  return here.has(start + 1) ? "gone" : "left";
+/* The values of a variable that remain at a node, and those that are removed there, counted from its first one. */
+function parted(variable, { before, here }) {
+  const [start, size] = first[variable], open = [...Array(size).keys()].filter((value) => !before.has(start + value));
+  const isGone = (value) => here.has(start + value);
+  return { left: open.filter((value) => !isGone(value)), gone: open.filter(isGone) };
 }
+
+/* How a variable stands whose values are parted: taken, new or left; that of a step or a cell may also be gone, or out before. */
+function standing({ left, gone }, isChoice) {
+  if (left.length > 1) return "left";
+  if (isChoice && left[0] === 0) return gone.length ? "gone" : "out";
+  return gone.length ? "new" : "taken";
+}
+
+/* How far lines stay away from the middles of cells: there are the numbers, if cells have some. */
+const AWAY = data.boards?.variables.some(({ kind }) => kind === "number") ? 18 : 0;
 
 /* A step between two places. */
 function line(one, other, look) {
-  const [[x, y], [u, v]] = [at(one), at(other)];
-  return drawn("path", { class: `step ${look}`, d: `M${x} ${y}L${u} ${v}` });
+  const [[x, y], [u, v]] = [at(one), at(other)], share = AWAY / Math.hypot(u - x, v - y);
+  return drawn("path", { class: `step ${look}`, d: `M${x + (u - x) * share} ${y + (v - y) * share}L${u - (u - x) * share} ${v - (v - y) * share}` });
 }
 
 function arrow(one, other, look) {
@@ -58,33 +66,25 @@ function cross([x, y], look) {
 }
 
 /* The number of a cell if it is known, and otherwise the numbers that remain. */
-function number(variable, [start, size], { before, here }) {
-  const left = [], gone = [];
-  let all = 0;
-  for (let bit = 0; bit < size; bit += 1) {
-    if (before.has(start + bit)) continue;
-    all += 1;
-    (here.has(start + bit) ? gone : left).push(variable.first + bit);
-  }
-  const [x, y] = at(variable.place);
-  if (left.length === 1) {
-    const look = all === 1 ? "taken" : "new";
-    return [drawn("text", { x, y: y + 7, class: look, "font-size": 20 }, left[0])];
-  }
-  const texts = [];
+function number(variable, values) {
+  const [left, gone] = [values.left, values.gone].map((all) => all.map((it) => it + variable.first)), [x, y] = at(variable.place);
+  if (left.length === 1) return [drawn("text", { x, y: y + 7, class: standing(values), "font-size": 20 }, left[0])];
   if (left.length + gone.length <= MOST_SMALL) {
-    [...left, ...gone].sort((one, other) => one - other).forEach((value, place) => {
-      const look = gone.includes(value) ? "gone" : "left";
-      const [u, v] = [x + ((place % 3) - 1) * 14, y + (Math.floor(place / 3) - 1) * 13 + 4];
-      texts.push(drawn("text", { x: u, y: v, class: look, "font-size": 11, "text-decoration": look === "gone" ? "line-through" : "none" }, value));
+    return [...left, ...gone].sort((one, other) => one - other).map((value, place) => {
+      const look = gone.includes(value) ? "gone" : "left", [u, v] = [x + ((place % 3) - 1) * 11, y + (Math.floor(place / 3) - 1) * 12 + 4];
+      return drawn("text", { x: u, y: v, class: look, "font-size": 11, "text-decoration": look === "gone" ? "line-through" : "none" }, value);
     });
-    return texts;
   }
-  texts.push(drawn("text", { x, y: y + 1, class: "left", "font-size": 11 }, `${left.length} left`));
-  if (gone.length) texts.push(drawn("text", { x, y: y + 14, class: "gone", "font-size": 11 }, `−${gone.length}`));
   const box = drawn("g", {});
-  box.append(...texts, drawn("title", {}, `remain: ${left.join(" ")}${gone.length ? `; removed here: ${gone.join(" ")}` : ""}`));
+  box.append(drawn("text", { x, y: y + 1, class: "left", "font-size": 10 }, `${left.length} left`), drawn("title", {}, `remain: ${runs(left)}${gone.length ? `; removed here: ${runs(gone)}` : ""}`));
+  if (gone.length) box.append(drawn("text", { x, y: y + 13, class: "gone", "font-size": 10 }, `−${gone.length}`));
   return [box];
+}
+
+/* Ascending numbers, those that follow each other as 3-7. */
+function runs(numbers) {
+  const starts = numbers.filter((it, place) => numbers[place - 1] !== it - 1), ends = numbers.filter((it, place) => numbers[place + 1] !== it + 1);
+  return starts.map((it, place) => (it === ends[place] ? it : `${it}${ends[place] > it + 1 ? "-" : " "}${ends[place]}`)).join(" ");
 }
 
 const name = (place) => (place < 0 ? "outside" : data.names[place]);
@@ -102,12 +102,7 @@ function spoken(variable) {
 function changes(state) {
   const decided = [], removed = [];
   data.boards.variables.forEach((variable, place) => {
-    const [start, size] = first[place];
-    const gone = [], left = [];
-    for (let bit = 0; bit < size; bit += 1) {
-      if (state.here.has(start + bit)) gone.push(bit);
-      else if (!state.before.has(start + bit)) left.push(bit);
-    }
+    const { left, gone } = parted(place, state);
     if (!gone.length) return;
     if (variable.kind === "step" || variable.kind === "chosen") {
       const places = variable.ends ?? [variable.place];
@@ -115,9 +110,9 @@ function changes(state) {
       (gone[0] === 1 ? removed : decided).push(what);
       return;
     }
-    const [head, sign, value] = spoken(variable);
+    const [head, sign, value] = spoken(variable), isNumber = variable.kind === "number";
     if (left.length === 1) decided.push(`${head} ${sign} ${value(left[0])}`);
-    else removed.push(`${head}${sign === "=" ? ":" : ` ${sign}`} ${gone.map(value).join(" ")}`);
+    else removed.push(`${head}${sign === "=" ? ":" : ` ${sign}`} ${isNumber ? runs(gone.map(value)) : gone.map(value).join(" ")}`);
   });
   return [decided, removed];
 }
@@ -126,12 +121,9 @@ function changes(state) {
 function table(state) {
   const lines = data.boards.variables.flatMap((variable, place) => {
     if (variable.kind !== "named") return [];
-    const [start] = first[place];
-    const row = document.createElement("tr");
-    const cell = document.createElement("td");
-    const left = variable.values.filter((_, bit) => !state.before.has(start + bit) && !state.here.has(start + bit));
-    const gone = variable.values.filter((_, bit) => state.here.has(start + bit));
-    cell.append(element("span", left.length === 1 && gone.length ? "new" : "", left.join(" ")), " ", element("span", "gone", gone.join(" ")));
+    const row = document.createElement("tr"), cell = document.createElement("td"), values = parted(place, state);
+    const [left, gone] = [values.left, values.gone].map((all) => all.map((it) => variable.values[it]).join(" "));
+    cell.append(element("span", standing(values) === "new" ? "new" : "", left), " ", element("span", "gone", gone));
     row.append(element("th", "", variable.name), cell);
     return [row];
   });
@@ -139,6 +131,28 @@ function table(state) {
   board.toggleAttribute("hidden", lines.length > 0); // the property exists on HTML elements only
   values.tBodies[0].replaceChildren(...lines);
 }
+
+/* Draws a variable into the layers of the board. */
+const DRAW = {
+  step({ ends: [one, other] }, values, layers) {
+    const look = standing(values, true);
+    if (look === "out" || Math.max(one, other) < 0) return;
+    if (Math.min(one, other) >= 0) return layers[look].push(line(one, other, look));
+    const [cx, cy] = at(Math.max(one, other));
+    if (look === "taken" || look === "new") layers[look].push(drawn("circle", { cx, cy, r: AWAY ? 15 : 9, class: `${AWAY ? "ring" : "cell"} ${look}` }));
+  },
+  chosen({ place }, values, layers) {
+    const look = standing(values, true), [cx, cy] = at(place);
+    if (look === "gone" || look === "out") layers.gone.push(cross([cx, cy], look));
+    else layers[look].push(drawn("circle", { cx, cy, r: look === "left" ? 4 : 13, class: `cell ${look}` }));
+  },
+  number: (variable, values, layers) => layers.text.push(...number(variable, values)),
+  next({ place, targets }, values, layers) {
+    const arrows = (chosen, look) => chosen.filter((it) => place >= 0 && targets[it] >= 0).forEach((it) => layers[look].push(arrow(place, targets[it], look)));
+    arrows(values.gone, "gone");
+    arrows(values.left, standing(values));
+  },
+};
 
 function drawBoard(node) {
   const state = known(node);
@@ -150,39 +164,7 @@ function drawBoard(node) {
     return;
   }
   const layers = { left: [], gone: [], taken: [], new: [], text: [] };
-  data.boards.variables.forEach((variable, place) => {
-    const span = first[place];
-    if (variable.kind === "step") {
-      const look = standing(span[0], state);
-      const [one, other] = variable.ends;
-      if (look === "out" || Math.max(one, other) < 0) return;
-      if (Math.min(one, other) >= 0) layers[look].push(line(one, other, look));
-      else if (look !== "left" && look !== "gone") {
-        const [x, y] = at(Math.max(one, other));
-        layers[look].push(drawn("circle", { cx: x, cy: y, r: 9, class: `cell ${look}` }));
-      }
-    } else if (variable.kind === "chosen") {
-      const look = standing(span[0], state);
-      const [x, y] = at(variable.place);
-      if (look === "gone" || look === "out") layers.gone.push(cross([x, y], look));
-      else layers[look].push(drawn("circle", { cx: x, cy: y, r: look === "left" ? 4 : 13, class: `cell ${look}` }));
-    } else if (variable.kind === "number") {
-      layers.text.push(...number(variable, span, state));
-    } else if (variable.kind === "next" && variable.place >= 0) {
-      const [start, size] = span;
-      const left = [];
-      for (let bit = 0; bit < size; bit += 1) {
-        const target = variable.targets[bit];
-        if (target < 0 || state.before.has(start + bit)) continue;
-        if (state.here.has(start + bit)) layers.gone.push(arrow(variable.place, target, "gone"));
-        else left.push(target);
-      }
-      const isNew = variable.targets.some((_, bit) => state.here.has(start + bit));
-      const remain = variable.targets.filter((_, bit) => !state.before.has(start + bit) && !state.here.has(start + bit)).length;
-      const look = remain > 1 ? "left" : isNew ? "new" : "taken";
-      for (const target of left) layers[look].push(arrow(variable.place, target, look));
-    }
-  });
+  data.boards.variables.forEach((variable, place) => DRAW[variable.kind]?.(variable, parted(place, state), layers));
   const group = drawn("g", { class: "state" });
   for (const layer of Object.values(layers)) group.append(...layer);
   board.append(group);

@@ -1,7 +1,7 @@
 //! HTML: the tree as one interactive page, in a single file that needs no network.
 //!
-//! The page has a list of nodes that open and close, the picture of the tree if it is small, and the board at the
-//! chosen node. The list draws only the visible rows, so that 100,000 nodes are no burden.
+//! The page has a list of nodes that open and close, the picture of the tree, whose nodes choose them, too, and the board at
+//! the chosen node. The list draws only the visible rows, so that 100,000 nodes are no burden.
 
 use std::collections::HashMap;
 use std::io::{self, Write};
@@ -129,7 +129,7 @@ fn board(page: &TreePage<'_>) -> Markup {
 }
 
 fn body(page: &TreePage<'_>, folded: &FoldedTree) -> Markup {
-    let has_picture = folded.nodes.len() <= svg::MOST_NODES;
+    let drawn = page.recorded.tree.folded(svg::MOST_NODES);
     html! {
         header {
             h1 { (page.title()) }
@@ -160,8 +160,6 @@ fn body(page: &TreePage<'_>, folded: &FoldedTree) -> Markup {
                 }
             }
         }
-        @if has_picture {
-            section.picture aria-label="Picture of the tree" { (picture(page, folded, false)) }
-        }
+        section.picture aria-label="Picture of the tree" { (picture(page, &drawn, Some(folded))) }
     }
 }

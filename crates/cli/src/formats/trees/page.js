@@ -12,7 +12,10 @@ choose = (node) => {
   document.getElementById("what").textContent = parts.join(" · ");
   drawBoard(node);
   document.querySelectorAll(".picture .chosen").forEach((it) => it.classList.remove("chosen"));
-  document.querySelector(`.picture [data-node="${node}"]`)?.classList.add("chosen");
+  // A node of a folded subtree has no sign of its own.
+  let sign = null;
+  for (let it = node; it >= 0 && !sign; it = data.parents[it]) sign = document.querySelector(`.picture [data-node="${it}"]`);
+  sign?.classList.add("chosen");
   drawRows();
 };
 

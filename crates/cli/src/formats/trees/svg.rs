@@ -38,7 +38,7 @@ pub(super) const STYLE: &str = include_str!("picture.css");
 /// Writes a tree as a picture of its own.
 pub(super) fn write(out: &mut dyn Write, page: &TreePage<'_>) -> io::Result<()> {
     let folded = page.recorded.tree.folded(MOST_NODES);
-    let picture = picture(page, &folded, true).into_string();
+    let picture = picture(page, &folded, None).into_string();
     writeln!(out, "{picture}")
 }
 
@@ -47,20 +47,24 @@ struct TreePicture<'a> {
     page: &'a TreePage<'a>,
     words: DecisionWords<'a>,
     folded: &'a FoldedTree,
+    /// The tree that numbers the nodes.
+    whole: &'a FoldedTree,
     layout: TreeLayout,
     /// The distances of neighbours and of levels.
     unit: (f64, f64),
 }
 
-/// Returns the picture of a tree; `is_alone` adds what a file of its own needs.
-pub(super) fn picture(page: &TreePage<'_>, folded: &FoldedTree, is_alone: bool) -> Markup {
+/// Returns the picture of a tree, for a page with the `whole` of it, or with what a file of its own needs.
+pub(super) fn picture(page: &TreePage<'_>, folded: &FoldedTree, whole: Option<&FoldedTree>) -> Markup {
+    let is_alone = whole.is_none();
     let words = DecisionWords::new(page.instance, page.model);
     let is_named = folded.nodes.len() <= MOST_NAMED;
     let longest =
         folded.nodes.iter().map(|node| words.of(&page.recorded.tree, node.node).chars().count()).max();
     let label = longest.unwrap_or(0) as f64 * TEXT * SIGN;
     let unit = if is_named { (ASIDE.max(label + TEXT), LEVEL_NAMED) } else { (ASIDE, LEVEL) };
-    let drawn = TreePicture { page, words, folded, layout: TreeLayout::of(folded), unit };
+    let layout = TreeLayout::of(folded);
+    let drawn = TreePicture { page, words, folded, whole: whole.unwrap_or(folded), layout, unit };
     let note = page.sentence();
     let side = if is_named { MARGIN.max(label * 0.7) } else { MARGIN };
     let least = note.chars().count() as f64 * TEXT * SIGN + 2.0 * MARGIN;
@@ -132,8 +136,9 @@ impl TreePicture<'_> {
             (outcome.word(), outcome.word().to_owned())
         };
         let tip = format!("{}: {what} ({})", self.words.of(tree, node.node), tree.path(node.node));
+        let number = self.whole.nodes.iter().position(|other| other.node == node.node);
         html! {
-            path class=(class) d=(path.into_data()) data-node=(number) { title { (plain(&tip)) } }
+            path class=(class) d=(path.into_data()) data-node=[number] { title { (plain(&tip)) } }
             @if node.is_folded {
                 text x=(Number(x)) y=(Number(y + 3.6 * NODE)) font-size=(TEXT - 2.0) text-anchor="middle" { (sums.nodes) }
             }

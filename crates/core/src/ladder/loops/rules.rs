@@ -94,6 +94,20 @@ impl LoopLines<'_> {
         Ok(Some((facts, LoopReason::Rule(number))))
     }
 
+    /// Checks that what is decided breaks no rule as it is, before anything follows from it.
+    ///
+    /// # Errors
+    /// It breaks one.
+    pub(super) fn unbroken(&self) -> Result<(), LoopClash> {
+        for point in 0..self.ladder.edges.vertices() {
+            let around = self.around(point);
+            self.obvious_at(point, around)?;
+            self.at_point(point, around)?;
+        }
+        (0..self.ladder.rules.len()).try_for_each(|rule| self.by_rule(rule).map(drop))?;
+        self.is_finished().map(drop)
+    }
+
     /// Forgets the rules that hold however the open facts are decided. Nothing that is decided may be taken back later.
     pub(super) fn forget_satisfied(&mut self) {
         let mut about = std::mem::take(&mut self.about).into_owned();

@@ -64,6 +64,9 @@ impl LoopLadder {
                 clash = Some(LoopClash::NoLoop);
             }
         }
+        if !known.is_empty() {
+            clash = clash.or(lines.unbroken().err());
+        }
         while clash.is_none() && steps.len() < most && !is_over() {
             match lines.step(cap, &mut seen, is_over) {
                 // Without something to show it is no step, and belongs to the next one; what clues say is not counted.
