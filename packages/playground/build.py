@@ -23,10 +23,10 @@ BOARDS = {
     **dict.fromkeys(["rook", "king", "leaper", "queen-graph", "bishop-graph", "rook-graph"], "knight-holes.txt"),
     **dict.fromkeys(["graph", "independent-sets", "matchings"], "graphs/petersen.txt"),
 }
-PAGE = ["elements.js", "files.js", "help.js", "program.js", "kinds.js", "geometry.js", "hexagons.js", "board.js", "resize.js", "turn.js", "entries.js", "remembered.js", "state.js", "clues.js",
+PAGE = ["elements.js", "files.js", "help.js", "kinds.js", "geometry.js", "hexagons.js", "board.js", "program.js", "reshape.js", "entries.js", "remembered.js", "state.js", "clues.js",
         "picture.js", "tools.js", "keys.js", "pointer.js", "play.js", "contradiction.js", "verdict.js", "hints.js", "make.js",
         "print.js", "share.js", "questions.js", "commands.js", "view.js", "page.js"]
-WORKER = ["unpack.js", "disk.js", "wasi.js", "worker.js"]
+WORKER = ["unpack.js", "wasi.js", "worker.js"]
 
 # Lines that are a comment. The page is for reading answers, its sources are here.
 COMMENT = re.compile(r"^[ \t]*(//.*|/\*((?!\*/)[\s\S])*\*/[ \t]*)\n", flags=re.M)
@@ -38,14 +38,15 @@ FILTER = {"id": lzma.FILTER_LZMA1, "preset": 9 | lzma.PRESET_EXTREME, "lc": 4, "
 UNWRITTEN = [0, ord("\r"), ord("<")]
 
 
-def script(names):
-    """Joins modules into one script without comments: each takes only what an earlier one gives."""
+def script(names, **given):
+    """Joins modules into one script without comments, after the constants that they are given: each takes only what an earlier one gives."""
     texts = [COMMENT.sub("", (HERE / name).read_text()) for name in names]
     joined = "\n".join(re.sub(r"^(import .*;|export \{.*\};)\n", "", text, flags=re.M) for text in texts)
     defined = re.findall(r"^(?:export |async )*(?:function|class|const|let) (\w+)", joined, flags=re.M)
     twice = {name for name in defined if defined.count(name) > 1}
     assert not twice, f"several modules define {', '.join(twice)}"
-    return '"use strict";\n' + re.sub(r"^export ", "", joined, flags=re.M)
+    constants = "".join(f"const {name} = {json.dumps(value, ensure_ascii=False)};\n" for name, value in given.items())
+    return '"use strict";\n' + constants + re.sub(r"^export ", "", joined, flags=re.M)
 
 
 def packed(text):
@@ -57,11 +58,6 @@ def compact(style):
     """Returns a style without comments, and without blanks where they say nothing."""
     text = re.sub(r"/\*.*?\*/", "", style, flags=re.S)
     return re.sub(r" ?([{};,]) ?", r"\1", re.sub(r"\s+", " ", text)).strip()
-
-
-def data(value):
-    """Data as JSON that ends no script."""
-    return json.dumps(value, separators=(",", ":")).replace("<", "\\u003c")
 
 
 def digest(text):
@@ -115,10 +111,9 @@ def page(wasm, known):
     boards = {puzzle: (FIXTURES / name).read_text() for puzzle, name in BOARDS.items()}
     names = [kind["name"] + (f"-{tiling}" if place else "") for kind in known for place, tiling in enumerate(kind["board"]["tilings"]) if tiling != "triangles"]
     boards |= {name: sample(name) for name in names}
-    parts = {"POLICY": "; ".join(map(" ".join, policy.items())), "STYLE": style, "LOADER": loader, "SCRIPT": packed(script(PAGE)),
-             "BOARDS": data(boards), "KINDS": data(known), "WORKER": script(WORKER),
+    code = script(PAGE, FACTS_OF_KINDS=known, SAMPLES=boards, WORKER_SCRIPT=script(WORKER))
+    parts = {"POLICY": "; ".join(map(" ".join, policy.items())), "STYLE": style, "LOADER": loader, "SCRIPT": packed(code),
              "WASM": written(lzma.compress(wasm, lzma.FORMAT_RAW, filters=[FILTER])), "LENGTH": str(len(wasm))}
-    assert "</script" not in parts["WORKER"], "a script would end too early"
     return re.sub(r"@([A-Z]+)@", lambda match: parts[match[1]], (HERE / "page.html").read_text())
 
 

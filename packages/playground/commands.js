@@ -4,9 +4,8 @@ import { emptyBoard, withCell } from "./board.js";
 import { noEntries } from "./entries.js";
 import { keyed, moved, separated, shifted, STEPS } from "./keys.js";
 import { clicked, drawn, excluded, lined, played } from "./play.js";
-import { resized } from "./resize.js";
+import { resized, turned } from "./reshape.js";
 import { nextSign, STROKES } from "./tools.js";
-import { turned } from "./turn.js";
 import { KINDS } from "./kinds.js";
 
 /** Returns what the pointer does, for `listenToPointer`. The other button excludes in Play; on a board it steps back, and erases if it is dragged. */

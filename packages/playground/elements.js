@@ -22,4 +22,9 @@ function button(text, press, attributes = {}) {
   return made;
 }
 
-export { at, button, html, svg };
+/** Calls a function when the element of its name is clicked. */
+function onClick(actions) {
+  for (const [name, act] of Object.entries(actions)) at[name].addEventListener("click", act);
+}
+
+export { at, button, html, onClick, svg };

@@ -3,9 +3,9 @@
 import { withCell, writeBoard } from "./board.js";
 import { added, isClaim, missing } from "./entries.js";
 import { sidesOf } from "./geometry.js";
-import { KINDS, wordsOf } from "./kinds.js";
+import { KINDS } from "./kinds.js";
 import { decided, DECISIONS, givenCells, withEntry } from "./play.js";
-import { namedCells, optionsOf, sentence } from "./verdict.js";
+import { namedCells, sentence } from "./verdict.js";
 
 /** How comments for `hint` begin: about cells with the marks or the loop, and about the others. */
 const COMMENTS = { marks: ["marked", "empty"], shading: ["on the loop", "shaded"], paths: ["on a path", "off the paths"], loop: ["on the loop", "off the loop"] };
@@ -60,8 +60,7 @@ function revealed({ kind, board, entries, verdict }, why = "The program has no t
 async function nextHint(program, state) {
   const { kind, board, entries, verdict } = state;
   if (verdict.is !== "unique") return { reason: "A hint needs a board with exactly one solution." };
-  const words = ["hint", ...wordsOf(kind), "-", ...optionsOf(state), "--format", "json", "--time-limit", "10s", "--state", STATE];
-  const { exit, output, messages } = await program.run(words, writeBoard(kind, board), undefined, { [STATE]: new TextEncoder().encode(stateText(state)) });
+  const { exit, output, messages } = await program.ask(state, "hint", ["--format", "json", "--time-limit", "10s", "--state", STATE], writeBoard(kind, board), { [STATE]: new TextEncoder().encode(stateText(state)) });
   const wrong = /what is decided about (.*) is wrong/.exec(messages);
   if (wrong) {
     const edges = Object.keys(entries.edges).filter((border) => wrong[1].split(", ").includes(lineName(state, border)));

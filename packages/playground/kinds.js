@@ -2,8 +2,6 @@
 //
 // A kind has `cells`: ways to write a cell, each with its `text`, `name`, `numbers`, `arrows` and `shape`; see docs/formats/json.md.
 
-import { at } from "./elements.js";
-
 const COMPASS = { n: [-1, 0], ne: [-1, 1], e: [0, 1], se: [1, 1], s: [1, 0], sw: [1, -1], w: [0, -1], nw: [-1, -1] };
 const ARROWS = { n: "up", ne: "up right", e: "right", se: "down right", s: "down", sw: "down left", w: "left", nw: "up left" };
 /** The numbers that letters stand for, by the names of the letters. */
@@ -44,7 +42,7 @@ function kindOf({ name, options, shaped, rules, board }, tiling) {
 /** Returns the key of a sign: its colour, or its text. */
 const keyOf = ({ text, shape }) => /^(\w+) (circle|square)/.exec(shape)?.[1] ?? text;
 
-const KINDS = Object.fromEntries(JSON.parse(at.kinds.textContent).flatMap((facts) => facts.board.tilings.filter((it) => it !== "triangles")
+const KINDS = Object.fromEntries(FACTS_OF_KINDS.flatMap((facts) => facts.board.tilings.filter((it) => it !== "triangles")
   .map((tiling, place) => [place ? `${facts.name}-${tiling}` : facts.name, kindOf(facts, tiling)])));
 const HOLES = new Set(Object.values(KINDS).map(({ hole }) => hole).filter(Boolean));
 

@@ -1,15 +1,11 @@
 // New boards: one of the size that was asked for, or several as small pictures to choose from.
 
-import { at, button, html } from "./elements.js";
+import { at, button, html, onClick } from "./elements.js";
 import { namedText, pathEnds, readBoard, writeBoard } from "./board.js";
 import { KINDS, wordsOf } from "./kinds.js";
 import { drawBoard } from "./picture.js";
-import { Cancelled } from "./program.js";
-import { fill } from "./questions.js";
-import { optionsOf } from "./verdict.js";
+import { Cancelled, typedWords, written } from "./program.js";
 
-const SYMMETRIES = ["none", "half-turn", "mirror", "diagonal", "quarter-turn"];
-const DIFFICULTIES = ["usual", "easy", "medium", "hard", "expert", "any"];
 const LONGEST = "60s";
 
 /** The boards that were made or added: kind, text, and whether they go on the sheet. */
@@ -26,9 +22,7 @@ function shapeOf({ kind, board }, keepsClues) {
 /** Makes one board like the one of the state, with its options; returns its text, or throws what the program says. */
 async function makeBoard(program, state, words, keepsClues = false) {
   const { kind, board } = state, shape = shapeOf(state, keepsClues), size = board ? `${board.rows}x${board.columns}` : "6x6";
-  const { exit, output, messages } = await program.run(["generate", ...wordsOf(kind), shape ? "-" : size, ...optionsOf(state), "--time-limit", LONGEST, ...words], shape ?? undefined);
-  if (exit !== 0) throw new Error(messages.replace(/^cavalcade: error: /, "").trim());
-  return output.text();
+  return written(await program.run(["generate", ...wordsOf(kind), shape ? "-" : size, ...typedWords(state.options), "--time-limit", LONGEST, ...words], shape ?? undefined));
 }
 
 /** Returns the options of the form. */
@@ -76,25 +70,25 @@ const chosenBoards = () => choices.filter(({ isPrinted }) => isPrinted);
 
 /** Shows the form, and makes boards on request. */
 function listenToMaking(program, store) {
-  fill(at.symmetry, SYMMETRIES.map((name) => ({ name })));
-  fill(at.difficulty, DIFFICULTIES.map((name) => ({ name })));
   at.making.addEventListener("submit", (event) => (event.preventDefault(), makeBoards(program, store)));
-  at.add.addEventListener("click", () => addChoice(store, store.state.kind, namedText(store.state), store.state.options));
-  at.discard.addEventListener("click", () => {
-    choices = [];
-    at.choices.replaceChildren();
-    at.made.textContent = "";
-  });
-  at.stop.addEventListener("click", () => program.cancel());
-  at.one.addEventListener("click", async () => {
-    const { state } = store, { kind } = state;
-    at.one.disabled = true;
-    try {
-      store.edit({ text: await makeBoard(program, state, []), kind, options: state.options });
-    } catch (error) {
-      if (!(error instanceof Cancelled)) store.set({ verdict: { ...store.state.verdict, is: "wrong", message: error.message } });
-    }
-    at.one.disabled = false;
+  onClick({
+    add: () => addChoice(store, store.state.kind, namedText(store.state), store.state.options),
+    discard() {
+      choices = [];
+      at.choices.replaceChildren();
+      at.made.textContent = "";
+    },
+    stop: () => program.cancel(),
+    async one() {
+      const { state } = store, { kind } = state;
+      at.one.disabled = true;
+      try {
+        store.edit({ text: await makeBoard(program, state, []), kind, options: state.options });
+      } catch (error) {
+        if (!(error instanceof Cancelled)) store.set({ verdict: { ...store.state.verdict, is: "wrong", message: error.message } });
+      }
+      at.one.disabled = false;
+    },
   });
   at.generate.disabled = at.one.disabled = false;
   const follow = ({ kind }) => (at.keep.disabled = !KINDS[kind].isShaped);

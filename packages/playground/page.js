@@ -2,22 +2,21 @@
 
 import { boardText } from "./board.js";
 import { clear, extend, pressed, reshape, restart, strokesOf, turn } from "./commands.js";
-import { at, button, html } from "./elements.js";
+import { at, onClick } from "./elements.js";
 import { readDropped } from "./files.js";
 import { nextHint } from "./hints.js";
-import { namedKind, wordsOf } from "./kinds.js";
+import { KINDS, namedKind, wordsOf } from "./kinds.js";
 import { listenToMaking } from "./make.js";
 import { listenToPointer } from "./pointer.js";
 import { listenToPrinting } from "./print.js";
 import { Program } from "./program.js";
-import { beginQuestions, fill, sampleOf, takeQuestion } from "./questions.js";
+import { beginQuestions, sampleOf, takeQuestion } from "./questions.js";
 import { remember } from "./remembered.js";
 import { addressOf, isForeign, listenToSharing, stateOf, translated } from "./share.js";
 import { Store } from "./state.js";
 import { LiveVerdict } from "./verdict.js";
-import { checked, show, showOnce } from "./view.js";
+import { checked, show } from "./view.js";
 
-const SIDES = ["top", "right", "bottom", "left"];
 const BEGINNING = { kind: "slitherlink", text: sampleOf("slitherlink") };
 let program = null, address = null, isOld = true;
 // The first board comes like every other, so what was written on it comes with it.
@@ -63,7 +62,7 @@ function askAbout(state) {
   takeQuestion({ verb: "count", puzzle, options: [...words, state.options].join(" ").trim(), board: boardText(state) });
 }
 
-function listenToEditing() {
+function listen() {
   listenToPointer(at.figure, () => store.state, strokesOf(store));
   document.addEventListener("keydown", (event) => {
     const isText = event.target.matches("input:not([type=number]), textarea"), isFigure = event.target === at.figure;
@@ -82,38 +81,31 @@ function listenToEditing() {
   }
   // The focus stays on the board, so that keys go on to write there.
   for (const place of [at.keypad, at.tools, at.undo.parentElement, at.hint.parentElement]) place.addEventListener("mousedown", (event) => event.preventDefault());
-  for (const side of SIDES) at.sides.append(html("span", {}, side, ...["−", "+"].map((sign) => button(sign, () => store.state.board && extend(store, side, sign === "+"), { "aria-label": `${sign === "+" ? "Add" : "Remove"} at the ${side}` }))));
-  at.undo.addEventListener("click", () => store.undo());
-  at.redo.addEventListener("click", () => store.redo());
+  at.modes.addEventListener("click", ({ target: { dataset: { name } } }) => name && store.set({ mode: name, marked: null }));
+  at.sides.addEventListener("click", ({ target: { dataset } }) => dataset.side && store.state.board && extend(store, dataset.side, "more" in dataset));
   at.source.addEventListener("input", () => takeText(at.source.value));
   at.rules.addEventListener("input", () => store.edit({ options: at.rules.value }, "options"));
-  at.clear.addEventListener("click", () => clear(store));
-  for (const [element, name] of [[at.turn, "right"], [at.mirror, "mirror"]]) element.addEventListener("click", () => turn(store, name));
-  at.hide.addEventListener("click", () => store.set({ isHidden: !store.state.isHidden }));
-  at.sample.addEventListener("click", () => store.edit({ text: sampleOf(store.state.kind) }));
   readDropped(at.file, takeText);
-}
-
-function listenToPlaying() {
-  at.hint.addEventListener("click", async () => {
-    const { state } = store, marked = program ? await nextHint(program, state) : { reason: "Loading the solver …" };
-    if (["text", "entries", "kind"].every((key) => store.state[key] === state[key])) store.set({ marked });
+  onClick({
+    undo: () => store.undo(), redo: () => store.redo(), clear: () => clear(store), turn: () => turn(store, "right"), mirror: () => turn(store, "mirror"),
+    hide: () => store.set({ isHidden: !store.state.isHidden }), sample: () => store.edit({ text: sampleOf(store.state.kind) }),
+    // Play
+    async hint() {
+      const { state } = store, marked = program ? await nextHint(program, state) : { reason: "Loading the solver …" };
+      if (["text", "entries", "kind"].every((key) => store.state[key] === state[key])) store.set({ marked });
+    },
+    take() {
+      store.edit({ entries: store.state.marked.entries });
+      store.set({ marked: null });
+    },
+    check: () => store.set({ marked: checked(store.state) }), restart: () => restart(store), notes: () => store.set({ isNote: !store.state.isNote }),
+    trial: () => store.edit({ trial: store.state.entries }), accept: () => store.edit({ trial: null }), back: () => store.edit({ entries: store.state.trial, trial: null }),
   });
-  at.take.addEventListener("click", () => {
-    store.edit({ entries: store.state.marked.entries });
-    store.set({ marked: null });
-  });
-  at.check.addEventListener("click", () => store.set({ marked: checked(store.state) }));
-  at.restart.addEventListener("click", () => restart(store));
-  at.notes.addEventListener("click", () => store.set({ isNote: !store.state.isNote }));
-  at.trial.addEventListener("click", () => store.edit({ trial: store.state.entries }));
-  at.accept.addEventListener("click", () => store.edit({ trial: null }));
-  at.back.addEventListener("click", () => store.edit({ entries: store.state.trial, trial: null }));
 }
 
 /** Begins with the picture, and goes on when the program is unpacked. */
 async function begin() {
-  showOnce(fill);
+  at.kind.replaceChildren(...Object.entries(KINDS).map(([kind, { name }]) => new Option(name, kind)));
   restore();
   store.past = [];
   store.watch(() => {
@@ -122,8 +114,7 @@ async function begin() {
   });
   refresh();
   performance.mark("picture");
-  listenToEditing();
-  listenToPlaying();
+  listen();
   window.addEventListener("hashchange", restore);
   program = await Program.load();
   new LiveVerdict(program.twin(), store);
@@ -131,7 +122,7 @@ async function begin() {
   listenToMaking(helper, store);
   listenToPrinting(helper, store);
   listenToSharing(program, store);
-  at.mine.addEventListener("click", () => askAbout(store.state));
+  onClick({ mine: () => askAbout(store.state) });
   refresh();
   await beginQuestions(program, store.state.question, (question) => store.set({ question }));
   performance.mark("ready");

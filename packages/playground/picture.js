@@ -3,7 +3,7 @@
 import { drawClue, drawNumber, star, text } from "./clues.js";
 import { svg } from "./elements.js";
 import { isClaim, partsOfLoop } from "./entries.js";
-import { besides, CELL, cornersOf, isHexagonal, MARGIN, middleOf, sidesOf, sizeOf } from "./geometry.js";
+import { besides, between, CELL, cornersOf, isHexagonal, MARGIN, middleOf, sidesOf, sizeOf } from "./geometry.js";
 import { isHole, KINDS, letterOf, numberOf, partsOf, spoken } from "./kinds.js";
 
 /** The width of a cell on the page, where there is room, in pixels. */
@@ -37,10 +37,7 @@ function drawEntries(kind, board, { cells, edges, out }, style, { wrong, trial }
   for (const [at, value] of Object.entries(cells)) {
     const [y, x] = place(at), [cx, cy] = middleOf(kind, y, x);
     const isGiven = board.cells[y]?.[x] === undefined || /^\d/.test(board.cells[y][x]);
-    if (value === "shade") drawn.push(svg("rect", { x: cx - 16, y: cy - 16, width: 32, height: 32, class: `shade ${look("cells", at)}` }));
-    else if (value === "dot") drawn.push(svg("circle", { cx, cy, r: 3, class: `dot ${look("cells", at)}` }));
-    else if (value === "off") drawn.push(svg("path", { d: cross(cx, cy), class: `cross ${look("cells", at)}` }));
-    else if (value === "mark") drawn.push(markOf(KINDS[kind]).draw(cx, cy, `mark ${look("cells", at)}`));
+    if (value in SIGNS) drawn.push(SIGNS[value](cx, cy, look("cells", at), kind));
     else if (value.startsWith("~")) drawn.push(text(value.slice(1), cx, cy - 11, 9, `note ${style}`));
     else if (!isGiven) drawn.push(drawNumber(kind, value, cx, cy, `number ${look("cells", at)}`));
   }
@@ -51,7 +48,7 @@ function drawEntries(kind, board, { cells, edges, out }, style, { wrong, trial }
   for (const [at, isLine] of Object.entries(edges)) {
     const [one, other, halfway] = acrossBorder(kind, at);
     if (isLine) drawn.push(svg("path", { d: solution === "sides" ? borderPath(at) : `M${one}L${other}`, class: `line ${look("edges", at)}` }));
-    else drawn.push(svg("path", { d: cross(...halfway), class: `cross ${look("edges", at)}` }));
+    else drawn.push(cross(...halfway, look("edges", at)));
   }
   return svg("g", {}, ...drawn);
 }
@@ -61,7 +58,14 @@ function beneath(entries, preview) {
   return preview ? { ...entries, out: Object.fromEntries(Object.entries(entries.out).filter(([at]) => !preview.out[at])) } : entries;
 }
 
-const cross = (x, y) => `M${x - 4},${y - 4}l8,8m0,-8l-8,8`;
+const cross = (x, y, style) => svg("path", { d: `M${x - 4},${y - 4}l8,8m0,-8l-8,8`, class: `cross ${style}` });
+/** What is drawn for an entry of a cell that is no number. */
+const SIGNS = {
+  shade: (x, y, style) => svg("rect", { x: x - 16, y: y - 16, width: 32, height: 32, class: `shade ${style}` }),
+  dot: (cx, cy, style) => svg("circle", { cx, cy, r: 3, class: `dot ${style}` }),
+  off: cross,
+  mark: (x, y, style, kind) => markOf(KINDS[kind]).draw(x, y, `mark ${style}`),
+};
 
 /** What marks are called and look like, by their letters. */
 const MARKS = {
@@ -115,20 +119,6 @@ function outsideOf(kind, { cells }) {
   return outside;
 }
 
-/** Draws the sides of hexagons, thick ones at the border of the board, and dots. */
-function drawHexagons(kind, board) {
-  const outside = outsideOf(kind, board), isInside = (y, x) => board.cells[y]?.[x] && !outside.has(`${y},${x}`), lines = { grid: "", frame: "" };
-  board.cells.forEach((row, y) => row.forEach((_, x) => {
-    if (!isInside(y, x)) return;
-    const corners = cornersOf(kind, y, x);
-    besides(kind, y, x).forEach((other, side) => {
-      const isThin = isInside(...other);
-      if (!isThin || side < 3) lines[isThin ? "grid" : "frame"] += `M${corners[side]}L${corners[(side + 1) % 6]}`;
-    });
-  }));
-  return Object.entries(lines).map(([style, d]) => svg("path", { d, class: style }));
-}
-
 /** Draws the numbers of rows and columns beside the board. */
 function drawLabels({ rows, columns }) {
   const labels = (count, at) => Array.from({ length: count }, (_, index) => text(index + 1, ...at(middle(index)), 6.5, "label"));
@@ -143,30 +133,23 @@ function drawDots(kind, { borders }) {
   });
 }
 
-/** Returns the borders between regions. */
-function regionBorders({ regions }) {
-  const all = regions.flatMap((row, y) => row.flatMap((_, x) => [`v:${y},${x}`, `h:${y},${x}`]));
-  return all.filter((border) => {
-    const [before, after] = sidesOf(border).map(([y, x]) => regions[y]?.[x]);
-    return before && before !== after;
-  });
-}
-
-/** Draws grid, walls and the border of the board. */
+/** Draws the sides of cells: thin between them, thick for walls and between regions; around the board, or as points with dots at corners. */
 function drawLines(kind, board) {
-  if (isHexagonal(kind)) return drawHexagons(kind, board);
-  const { rows, columns } = board, width = columns * CELL, height = rows * CELL;
-  const thick = [...(board.regions ? regionBorders(board) : board.borders)];
-  const points = KINDS[kind].solution === "sides";
-  const dots = points ? Array.from({ length: (rows + 1) * (columns + 1) }, (_, at) =>
-    svg("circle", { cx: corner(at % (columns + 1)), cy: corner(Math.floor(at / (columns + 1))), r: 2.4, class: "corner" })) : [];
-  const grid = [...Array(rows - 1).keys()].map((y) => `M${MARGIN},${corner(y + 1)}h${width}`)
-    .concat([...Array(columns - 1).keys()].map((x) => `M${corner(x + 1)},${MARGIN}v${height}`)).join("");
-  return [
-    svg("path", { d: grid, class: points ? "grid faint" : "grid" }),
-    svg("path", { d: thick.map(borderPath).join(""), class: "thick" }),
-    points ? svg("g", {}, ...dots) : svg("rect", { x: MARGIN, y: MARGIN, width, height, class: "frame" }),
-  ];
+  const outside = outsideOf(kind, board), isInside = ([y, x]) => board.cells[y]?.[x] && !outside.has(`${y},${x}`), lines = { grid: "", thick: "", frame: "" };
+  const isThick = (one, other) => (board.regions ? board.regions[one[0]][one[1]] !== board.regions[other[0]][other[1]] : board.borders.has(between(one, other)));
+  board.cells.flatMap((row, y) => row.map((_, x) => [y, x])).filter(isInside).forEach((at) => {
+    const corners = cornersOf(kind, ...at);
+    besides(kind, ...at).forEach((other, side) => {
+      // Of two cells, one draws the side between them.
+      const isShared = isInside(other);
+      if (isShared && side >= corners.length / 2) return;
+      lines[!isShared ? "frame" : isThick(at, other) ? "thick" : "grid"] += `M${corners[side]}L${corners[(side + 1) % corners.length]}`;
+    });
+  });
+  const hasPoints = KINDS[kind].solution === "sides", drawn = (style, d) => svg("path", { d, class: style });
+  if (!hasPoints) return Object.entries(lines).map(([style, d]) => drawn(style, d));
+  const places = Array.from({ length: board.rows + 1 }, (_, y) => Array.from({ length: board.columns + 1 }, (_, x) => [corner(x), corner(y)])).flat();
+  return [drawn("grid faint", lines.grid), svg("g", {}, ...places.map(([cx, cy]) => svg("circle", { cx, cy, r: 2.4, class: "corner" })))];
 }
 
 /**

@@ -4,6 +4,7 @@ import { namedText } from "./board.js";
 import { at, html } from "./elements.js";
 import { save } from "./files.js";
 import { chosenBoards } from "./make.js";
+import { written } from "./program.js";
 
 /** Returns the boards of the sheet as one file: the board of the page, or the collected ones that are marked. */
 function sheetText(state) {
@@ -16,9 +17,7 @@ async function sheetPage(program, state) {
   const words = ["sheet", "-", "--format", "html", "--time-limit", "60s", "--rules"];
   if (at.title.value.trim()) words.push("--title", at.title.value.trim());
   if (!at.solutions.checked) words.push("--no-solutions");
-  const { exit, output, messages } = await program.run(words, sheetText(state));
-  if (exit !== 0) throw new Error(messages.replace(/^cavalcade: error: (-:\d+: )?/, "").trim());
-  return output.text();
+  return written(await program.run(words, sheetText(state)));
 }
 
 /** Shows the pages where only a printer sees them. */

@@ -1,7 +1,7 @@
 // The program: it is in the page as a text, and a worker unpacks and runs it.
 
-/** Returns an element that holds data. */
-const holder = (id) => document.getElementById(id);
+import { boardText } from "./board.js";
+import { wordsOf } from "./kinds.js";
 
 /** Returns the words of a command line that was typed: quotes keep blanks. */
 const typedWords = (line) => [...line.matchAll(/(?:"[^"]*"|'[^']*'|\S)+/g)].map(([word]) => word.replace(/"([^"]*)"|'([^']*)'/g, "$1$2"));
@@ -11,28 +11,23 @@ class Cancelled extends Error {}
 
 /** The program of the page. Commands run one at a time, in the order of the calls. */
 class Program {
-  /** Unpacks the program, and starts a worker. */
+  /** Unpacks the program in a first worker; other workers get it compiled. */
   static async load() {
-    const program = new Program();
-    program.script = URL.createObjectURL(new Blob([holder("worker").textContent], { type: "text/javascript" }));
-    program.last = Promise.resolve();
-    program.module = await program.unpack();
+    const program = new Program(), { textContent: text, dataset: { length } } = document.getElementById("wasm");
+    program.script = URL.createObjectURL(new Blob([WORKER_SCRIPT], { type: "text/javascript" }));
+    program.start({ text, length: Number(length) });
+    program.module = await new Promise((resolve, reject) => {
+      program.worker.onerror = (event) => reject(new Error(event.message));
+      program.worker.onmessage = ({ data: { module, error } }) => (module ? resolve(module) : reject(new Error(error)));
+    });
     return program;
   }
 
-  /** Unpacks the program in the first worker, and returns it compiled; other workers get it so. */
-  unpack() {
-    const { textContent: text, dataset: { length } } = holder("wasm");
-    this.start({ text, length: Number(length) });
-    return new Promise((resolve, reject) => {
-      this.worker.onerror = (event) => reject(new Error(event.message));
-      this.worker.onmessage = ({ data: { module, error } }) => (module ? resolve(module) : reject(new Error(error)));
-    });
-  }
+  last = Promise.resolve();
 
   /** Returns a second program, which runs commands beside this one. */
   twin() {
-    const other = Object.assign(new Program(), { script: this.script, module: this.module, last: Promise.resolve() });
+    const other = Object.assign(new Program(), { script: this.script, module: this.module });
     other.start({ module: this.module });
     return other;
   }
@@ -44,13 +39,18 @@ class Program {
 
   /**
    * Runs a command with this text as standard input; `note` gets the messages so far whenever there is a new one.
-   * `files` are contents by name. Returns the exit code, the output as a blob, the messages, the files as the command left
-   * them, and the time in milliseconds.
+   * `files` are contents by name. Returns the exit code, the output as a blob, the messages, the first of them without its
+   * beginning (`message`), the files as the command left them, and the time in milliseconds.
    */
   run(words, text = "", note = () => {}, files = {}) {
     const turn = this.last.then(() => this.attempt(words, text, note, files));
     this.last = turn.catch(() => {});
     return turn;
+  }
+
+  /** Runs a command on the board of a state, or on another text for it, with the options of the state and others. */
+  ask({ options, ...state }, verb, others = [], text = boardText(state), files = {}) {
+    return this.run([verb, ...wordsOf(state.kind), "-", ...typedWords(options), ...others], text, undefined, files);
   }
 
   attempt(words, text, note, files) {
@@ -67,7 +67,8 @@ class Program {
           note(messages);
         } else {
           this.reject = null;
-          resolve({ exit, output: new Blob(output), messages, files: left, time: performance.now() - start });
+          const message = messages.replace(/^cavalcade: error: |^note: /gm, "").trim();
+          resolve({ exit, output: new Blob(output), messages, message, files: left, time: performance.now() - start });
         }
       };
       this.worker.postMessage({ words: ["cavalcade", ...words], input: new TextEncoder().encode(text), files });
@@ -79,9 +80,15 @@ class Program {
     if (!this.reject) return;
     this.worker.terminate();
     this.start({ module: this.module });
-    this.reject?.(new Cancelled());
+    this.reject(new Cancelled());
     this.reject = null;
   }
 }
 
-export { Cancelled, Program, typedWords };
+/** Returns the text that a command wrote, or throws its message. */
+async function written({ exit, output, message }) {
+  if (exit !== 0) throw new Error(message);
+  return output.text();
+}
+
+export { Cancelled, Program, typedWords, written };

@@ -14,9 +14,8 @@ const MOST_DRAWN = 12;
 /** The file for the search tree. */
 const TREE = "tree.svg";
 const FIELDS = ["verb", "puzzle", "options", "board"];
-const boards = JSON.parse(at.boards.textContent);
 /** Returns the sample board of a kind, without its comments. */
-const sampleOf = (kind) => boards[kind].replace(/^%.*\n/gm, "");
+const sampleOf = (kind) => SAMPLES[kind].replace(/^%.*\n/gm, "");
 let itsProgram, help = "", last = null;
 /** The question that was asked last: its answer is shown, or is being found. */
 let asked = "";
@@ -54,7 +53,7 @@ function take(line) {
   const { options, board } = parts(help, line.split(" ").slice(2));
   const isFile = board.some((word) => word === "-" || /\.\w+$/.test(word));
   at.options.value = options.join(" ");
-  at.board.value = isFile ? boards[at.puzzle.value] ?? "" : board.join(" ");
+  at.board.value = isFile ? SAMPLES[at.puzzle.value] ?? "" : board.join(" ");
   changed();
 }
 

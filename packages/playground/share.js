@@ -1,13 +1,11 @@
 // Puzzles in and out: the address of the page, addresses and IDs of other programs, files.
 
 import { boardText, namedText } from "./board.js";
-import { at } from "./elements.js";
+import { at, onClick } from "./elements.js";
 import { save } from "./files.js";
 import { KINDS, namedKind, wordsOf } from "./kinds.js";
-import { optionsOf } from "./verdict.js";
+import { written } from "./program.js";
 
-/** The most kinds that a text is tried as. */
-const MOST_TRIES = 4;
 /** The width of a PNG. */
 const PIXELS = 1200;
 
@@ -31,22 +29,18 @@ function stateOf(hash) {
 /** Returns whether a text is from another program: one line that is an address, or an ID with a size. */
 const isForeign = (text) => !text.trim().includes("\n") && /^(https?:\/\/\S+|[\w-]+\/\d+\/\d+\/\S*|(\w+:)?\d+(x\d+)?\w*:\S+)$/.test(text.trim());
 
-/** Translates such a text with the program; returns kind and text of the board, and notes on what the text has besides. A hint of the program names other kinds. */
+/** Translates such a text with the program: it is one of the kind that is shown, or of the first kind that can be so written. Returns kind and text of the board, and notes on what the text has besides. */
 async function translated(program, text, kind) {
-  const toTry = [kind], reasons = [];
-  for (let turn = 0; turn < toTry.length && turn < MOST_TRIES; turn++) {
-    const { exit, output, messages } = await program.run(["export", ...wordsOf(toTry[turn]), text.trim(), "--for", "text"]);
+  const tried = [];
+  for (const name of new Set([kind, ...Object.keys(KINDS)])) {
+    const { exit, output, message } = await program.run(["export", ...wordsOf(name), text.trim(), "--for", "text"]);
     if (exit === 0) {
       const board = await output.text();
-      return { kind: namedKind(board) ?? toTry[turn], text: board, options: "", notes: messages.replace(/^note: /gm, "").trim() };
+      return { kind: namedKind(board) ?? name, text: board, options: "", notes: message };
     }
-    reasons.push(messages.replace(/^cavalcade: error: /, "").trim());
-    const named = /hint: (?:ask for|the ID fits) (.*)/.exec(messages)?.[1].match(/[a-z][a-z-]*/g) ?? [];
-    const others = named.filter((it) => KINDS[it] && !toTry.includes(it));
-    if (!others.length && /is not that of a board of/.test(messages)) break;
-    toTry.push(...others);
+    tried.push(message);
   }
-  throw new Error(reasons[0]);
+  throw new Error(tried[0]);
 }
 
 /** Puts a text where people paste from. */
@@ -75,23 +69,26 @@ async function pixelsOf(drawing) {
 
 /** Copies and saves on request. */
 function listenToSharing(program, store) {
-  const run = (verb, ...options) => program.run([verb, ...wordsOf(store.state.kind), "-", ...optionsOf(store.state), ...options], boardText(store.state));
   const exported = async (form) => {
-    const { exit, output, messages } = await run("export", "--for", form);
-    if (exit === 0) await copy((await output.text()).trim());
-    else at.shared.textContent = messages.replace(/^cavalcade: error: /, "").trim();
+    try {
+      await copy((await written(await program.ask(store.state, "export", ["--for", form]))).trim());
+    } catch (error) {
+      at.shared.textContent = error.message;
+    }
   };
-  at.link.addEventListener("click", () => copy(location.href.replace(/#.*|$/, addressOf({ ...store.state, mode: "play" }))));
+  const drawn = async () => (await program.ask(store.state, "draw", ["--format", "svg"])).output;
+  const saved = (content, extension) => save(content, `${store.state.kind}.${extension}`);
   if (location.protocol === "file:") {
     // Nobody else can open the address of a local file.
     at.link.textContent = "Copy address for this computer";
     at.tatham.after(at.link);
   }
-  for (const [button, form] of [[at.puzzlink, "puzz.link"], [at.penpa, "penpa"], [at.tatham, "tatham"]]) button.addEventListener("click", () => exported(form));
-  at.plain.addEventListener("click", () => save(new Blob([store.state.options.trim() ? namedText(store.state) : boardText(store.state)]), `${store.state.kind}.txt`));
-  const drawn = async () => (await run("draw", "--format", "svg")).output;
-  at.drawing.addEventListener("click", async () => save(await drawn(), `${store.state.kind}.svg`));
-  at.pixels.addEventListener("click", async () => save(await pixelsOf(await drawn()), `${store.state.kind}.png`));
+  onClick({
+    link: () => copy(location.href.replace(/#.*|$/, addressOf({ ...store.state, mode: "play" }))),
+    puzzlink: () => exported("puzz.link"), penpa: () => exported("penpa"), tatham: () => exported("tatham"),
+    plain: () => saved(new Blob([store.state.options.trim() ? namedText(store.state) : boardText(store.state)]), "txt"),
+    drawing: async () => saved(await drawn(), "svg"), pixels: async () => saved(await pixelsOf(await drawn()), "png"),
+  });
 }
 
 export { addressOf, isForeign, listenToSharing, stateOf, translated };

@@ -1,11 +1,10 @@
 // The live verdict: whether the board on the page has one solution, several or none.
 
-import { boardText } from "./board.js";
 import { contradiction } from "./contradiction.js";
 import { cellsOf, entriesOf, noEntries, withExclusions } from "./entries.js";
-import { KINDS, wordsOf } from "./kinds.js";
+import { KINDS } from "./kinds.js";
 import { decided } from "./play.js";
-import { Cancelled, typedWords } from "./program.js";
+import { Cancelled } from "./program.js";
 
 /** How long the first answer and the later ones may take. */
 const FIRST = "20s", LATER = "3s";
@@ -13,9 +12,6 @@ const FIRST = "20s", LATER = "3s";
 const MOST_COUNTED = "10000";
 /** How long typing may go on before the program is asked, in milliseconds. */
 const PAUSE = 30;
-
-/** Returns the options of the state as words. */
-const optionsOf = ({ options }) => typedWords(options);
 
 /** Returns cells that a message names, as `y,x`. */
 function namedCells(message) {
@@ -60,19 +56,11 @@ class LiveVerdict {
     if (this.asked === state) this.store.set({ verdict: { time: performance.now() - this.start, ...verdict } });
   }
 
-  /** Runs a command on the board of the state. */
-  run(state, verb, options, text = boardText(state)) {
-    return this.program.run([verb, ...wordsOf(state.kind), "-", ...optionsOf(state), ...options], text);
-  }
-
   async ask(state) {
     this.start = performance.now();
     const late = setTimeout(() => this.put(state, { is: "looking" }), 250);
-    const { exit, output, messages } = await this.run(state, "unique", ["--format", "json", "--time-limit", FIRST]).finally(() => clearTimeout(late));
-    if (exit === 2 || exit > 3) {
-      const message = messages.replace(/^cavalcade: error: /, "") || "The program failed";
-      return this.put(state, { is: "wrong", message, conflict: namedCells(message) });
-    }
+    const { exit, output, messages, message } = await this.program.ask(state, "unique", ["--format", "json", "--time-limit", FIRST]).finally(() => clearTimeout(late));
+    if (exit === 2 || exit > 3) return this.put(state, { is: "wrong", message: message || "The program failed", conflict: namedCells(message) });
     const { verdict, solutions } = JSON.parse(await output.text());
     const entries = state.board ? solutions.map((it) => entriesOf(state.kind, it)) : [];
     const found = { is: verdict, solutions: entries, message: messages };
@@ -85,7 +73,7 @@ class LiveVerdict {
 
   /** Finds the level of a board that has one solution. */
   async grade(state, found) {
-    const { exit, output } = await this.run(state, "grade", ["--time-limit", LATER]);
+    const { exit, output } = await this.program.ask(state, "grade", ["--time-limit", LATER]);
     const level = exit === 0 && /^level .*/.exec(await output.text())?.[0];
     if (level) this.put(state, { ...found, time: this.store.state.verdict.time, level });
   }
@@ -93,7 +81,7 @@ class LiveVerdict {
   /** Finds what all solutions have in common (`shared`) and where they differ; then how many there are, up to a limit. */
   async compare(state, found) {
     const answer = async (verb, ...limits) => {
-      const { exit, output } = await this.run(state, verb, ["--format", "json", ...limits]);
+      const { exit, output } = await this.program.ask(state, verb, ["--format", "json", ...limits]);
       return exit === 2 || exit > 3 ? {} : JSON.parse(await output.text());
     };
     const common = await answer("forced", "--time-limit", FIRST), known = common.verdict === "several" ? { ...found, ...forced(state.kind, common) } : found;
@@ -107,7 +95,7 @@ class LiveVerdict {
     const named = namedCells(found.message);
     if (named.size) return this.put(state, { ...found, conflict: named });
     if (!state.board) return;
-    const hasNone = async (text) => (await this.run(state, "first", ["--time-limit", "500ms"], text)).exit === 1;
+    const hasNone = async (text) => (await this.program.ask(state, "first", ["--time-limit", "500ms"], text)).exit === 1;
     const conflict = await contradiction(state.kind, state.board, hasNone, () => this.asked !== state);
     if (conflict) this.put(state, { ...found, conflict, isSmallest: true });
   }
@@ -133,4 +121,4 @@ function verdictWords({ is, count, shared, conflict, isSmallest, level, message 
   }
 }
 
-export { LiveVerdict, namedCells, optionsOf, sentence, verdictWords };
+export { LiveVerdict, namedCells, sentence, verdictWords };

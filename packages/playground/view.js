@@ -9,55 +9,33 @@ import { ARROWS, keyOf, KINDS } from "./kinds.js";
 import { drawBoard, markOf } from "./picture.js";
 import { sentence, verdictWords } from "./verdict.js";
 
-const MODES = { edit: "Draw", play: "Play", make: "Make", share: "Share", ask: "Ask" };
 /** The width of a cell for a finger, in pixels, and the least width, for a board that then needs no scrolling. */
 const FINGER = 42, LEAST = 40;
-const ABOUT_TOOL = {
-  clue: "Choose a cell and type.",
-  hole: "Click or drag over cells.",
-  wall: "Click near the border of two cells, or drag along it.",
-  dot: "Click near the border of two cells, or drag across it.",
-  arrow: "Drag from a cell in the direction of its arrow.",
-  region: "Drag from a cell of the region over cells that join it.",
-  "new region": "Drag over the cells of the new region.",
-  erase: "Click or drag over clues.",
-};
-const ABOUT_PLAY = {
-  numbers: "Choose a cell and type its number, or drag from a number over the cells after it. Small notes help to remember.",
-  loop: "Drag from cell to cell to draw a line. Click near a border for a cross, in a cell for a dot (on the loop) or a cross. Right button or long press: crosses.",
-  path: "Drag from cell to cell to draw a line. Click near a border for a cross. Right button or long press: crosses.",
-  paths: "Drag from cell to cell to draw a line. Click near a border for a cross, in a cell for a dot (on a path) or a cross. Right button or long press: crosses.",
-  sides: "Click a border: line, cross, nothing. Or drag along borders. Right button or long press: crosses.",
-  marks: "Click a cell: mark, dot, nothing.",
-  shading: "Drag to draw the loop. Click a cell: shaded, dot, nothing. Right button or long press: dots and crosses.",
-};
 /** What buttons of the keypad show in place of their keys, and their words for screen readers. */
 const KEY_SIGNS = { n: "↑", e: "→", s: "↓", w: "←", ne: "↗", se: "↘", sw: "↙", nw: "↖", "*": "★", white: "○", black: "●", half: "◐", grey: "◌", "-": "•→", "\\": "•↘", "/": "•↙", Delete: "⌫" };
 const KEY_WORDS = {
   ...Object.fromEntries(Object.entries(ARROWS).map(([key, way]) => [key, `arrow ${way}`])), "*": "last cell",
   "-": "dot to the right", "\\": "dot to the lower right", "/": "dot to the lower left", Delete: "Empty the cell",
 };
-const KEYS = [
-  ["Arrow keys", "move between cells"], ["Digits, letters", "write the clue; n, e, s, w are arrows, # is a hole or wall; -, / and \\ are dots to the right and down; o, b, g are white, black and grey"],
-  ["Space, Delete", "empty the cell"], ["Shift with an arrow key", "arrow, wall, region or line in this direction"],
-  ["Right button, long press", "step back through clues; in Play, cross out"], ["Enter", "begin a new region"], ["Ctrl+Z, Ctrl+Y", "undo, redo"],
-];
+/** Returns how a tool is used, or how solutions of a form are written. */
+const aboutOf = (name) => document.querySelector(`[data-about="${name.replace(" ", "-")}"]`).textContent;
 
 /** Returns how the tool for clues is used. */
 function aboutClue({ cells, signs, colours, arrows, isClicked, isStepped }) {
-  if (!isClicked) return [ABOUT_TOOL.clue, arrows && ABOUT_TOOL.arrow, colours.length ? "Click it again for its colour." : isStepped && "Click it again for the next clue."].filter(Boolean).join(" ");
+  if (!isClicked) return [aboutOf("clue"), arrows && aboutOf("arrow"), colours.length ? "Click it again for its colour." : isStepped && "Click it again for the next clue."].filter(Boolean).join(" ");
   const named = cells.filter(({ shape, numbers }) => shape && !numbers), keys = [...named.map(({ text }) => text), ...(cells.some(({ numbers }) => numbers) ? ["a number"] : [])];
   return `Click a cell: ${named.filter(({ text }) => signs.includes(text)).map(({ name }) => name).join(", ")}, nothing; or type ${keys.join(" or ")}.`;
 }
 
-/** Shows buttons of which one is chosen. */
-function showRadio(place, names, chosen, choose, role = "radio") {
-  const signature = Object.values(names).join();
-  if (place.dataset.names !== signature) {
-    place.dataset.names = signature;
-    place.replaceChildren(...Object.entries(names).map(([name, text]) => button(text, () => choose(name), { "data-name": name, ...(role && { role }) })));
+/** Shows the tools of the kind. */
+function showTools({ kind, tool }, choose) {
+  const { tools, holeName } = KINDS[kind], signature = `${tools} ${holeName}`;
+  if (at.tools.dataset.names !== signature) {
+    at.tools.dataset.names = signature;
+    at.tools.replaceChildren(...[...tools, "erase"].map((name) => button(sentence(name === "hole" ? holeName : name), () => choose({ tool: name }), { "data-name": name, role: "radio" })));
   }
-  for (const it of place.children) it.setAttribute(role ? "aria-checked" : "aria-current", it.dataset.name === chosen ? (role ? "true" : "page") : "false");
+  for (const it of at.tools.children) it.setAttribute("aria-checked", String(it.dataset.name === tool));
+  at["about-tool"].textContent = tool === "clue" ? aboutClue(KINDS[kind]) : aboutOf(tool);
 }
 
 /** Returns whether all claims of the solution are written. */
@@ -108,7 +86,7 @@ function showKeypad({ kind, mode }, press) {
 /** Shows everything. */
 function show(store, { choose, press }, isReady) {
   const { state } = store, { kind, text, options, tool, mode, board, verdict } = state;
-  showRadio(at.modes, MODES, mode, (name) => choose({ mode: name, marked: null }), "");
+  for (const it of at.modes.children) it.setAttribute("aria-current", it.dataset.name === mode ? "page" : "false");
   at.studio.hidden = mode === "ask";
   at.ask.hidden = mode !== "ask";
   for (const name of ["edit", "play", "make", "share"]) at[name].hidden = mode !== name;
@@ -122,13 +100,12 @@ function show(store, { choose, press }, isReady) {
   at.undo.disabled = !store.past.length;
   at.turn.disabled = at.mirror.disabled = !board || isHexagonal(kind);
   at.redo.disabled = !store.future.length;
-  showRadio(at.tools, Object.fromEntries([...KINDS[kind].tools, "erase"].map((name) => [name, sentence(name === "hole" ? KINDS[kind].holeName : name)])), tool, (name) => choose({ tool: name }));
-  at["about-tool"].textContent = tool === "clue" ? aboutClue(KINDS[kind]) : ABOUT_TOOL[tool];
+  showTools(state, choose);
   at.tools.hidden = at["about-tool"].hidden = mode !== "edit";
   at.rule.hidden = mode !== "edit" && mode !== "play";
   at.name.textContent = KINDS[kind].name;
   at.task.textContent = KINDS[kind].rules;
-  at["about-play"].textContent = ABOUT_PLAY[KINDS[kind].solution].replace("mark", markOf(KINDS[kind]).name);
+  at["about-play"].textContent = aboutOf(KINDS[kind].solution).replace("mark", markOf(KINDS[kind]).name);
   at.notes.hidden = KINDS[kind].solution !== "numbers";
   for (const [button, isPressed] of [[at.notes, state.isNote], [at.hide, state.isHidden]]) button.setAttribute("aria-pressed", String(Boolean(isPressed)));
   at.trial.hidden = Boolean(state.trial);
@@ -142,13 +119,6 @@ function show(store, { choose, press }, isReady) {
   at.take.disabled = !state.marked?.entries;
 }
 
-/** Shows what never changes. */
-function showOnce(fill) {
-  fill(at.kind, Object.keys(KINDS).map((name) => ({ name })));
-  for (const option of at.kind.options) option.textContent = KINDS[option.value].name;
-  at.keys.replaceChildren(...KEYS.flatMap(([key, about]) => [html("dt", {}, key), html("dd", {}, about)]));
-}
-
 /** Returns the mistakes as marks with words. */
 function checked({ entries, verdict }) {
   if (verdict.is !== "unique") return { reason: "Mistakes are known if the board has exactly one solution." };
@@ -157,4 +127,4 @@ function checked({ entries, verdict }) {
   return { wrong, reason: count ? `${count} ${count === 1 ? "mistake" : "mistakes"}, in red.` : written ? "No mistakes so far." : "Nothing is written yet." };
 }
 
-export { checked, show, showOnce };
+export { checked, show };
