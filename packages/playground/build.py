@@ -12,6 +12,7 @@ import pathlib
 import re
 import subprocess
 import sys
+import tempfile
 import zlib
 
 HERE = pathlib.Path(__file__).parent
@@ -73,18 +74,27 @@ def written(data):
     return "".join(chr(128 * (1 + UNWRITTEN.index(it)) + next(sevens, 0)) if it in UNWRITTEN else chr(it) for it in sevens)
 
 
-def answers(source, commands):
-    """Runs the program once for each command line, and returns the outputs."""
+def answers(source, commands, folder=HERE):
+    """Runs the program once for each command line, with a folder for its files, and returns the outputs."""
     run = f"""const {{ WASI }} = require("node:wasi"), {{ readFileSync, writeSync }} = require("node:fs");
         WebAssembly.compile(readFileSync({json.dumps(str(source))})).then(async (module) => {{
             for (const args of {json.dumps(commands)}) {{
-                const wasi = new WASI({{ version: "preview1", args: ["cavalcade", ...args], returnOnExit: true }});
+                const wasi = new WASI({{ version: "preview1", args: ["cavalcade", ...args], preopens: {{ "/": {json.dumps(str(folder))} }}, returnOnExit: true }});
                 wasi.start(await WebAssembly.instantiate(module, wasi.getImportObject()));
                 writeSync(1, "\\0");
             }}
         }})"""
     output = subprocess.run(["node", "--no-warnings", "-e", run], check=True, capture_output=True, text=True).stdout
     return output.split("\0")[:-1]
+
+
+def trees(source):
+    """The digests of the styles and scripts of search trees: the program writes them as pages and pictures, and the page shows those."""
+    with tempfile.TemporaryDirectory() as folder:
+        files = [pathlib.Path(folder, name) for name in ["tree.html", "tree.svg"]]
+        answers(source, [["list", "place", "queens", "4x4", "--tree", file.name] for file in files], folder)
+        text = "".join(file.read_text() for file in files)
+    return [" ".join(map(digest, re.findall(pattern, text, flags=re.S))) for pattern in ["<style>(.*?)</style>", '<script type="module">(.*?)</script>']]
 
 
 def kinds(source):
@@ -103,11 +113,11 @@ def sample(name):
     return min(((int(size[1]) * int(size[2]), it.read_text()) for it, size in sized if size), default=(0, "6x6"))[1]
 
 
-def page(wasm, known):
+def page(wasm, known, tree_style, tree_script):
     """The HTML file."""
     style, loader = compact((HERE / "style.css").read_text()), script(["loader.js"])
-    policy = {"default-src": "'none'", "script-src": f"{digest(loader)} 'wasm-unsafe-eval' blob:", "worker-src": "blob:",
-              "style-src": digest(style), "img-src": "blob:", "base-uri": "'none'", "form-action": "'none'"}
+    policy = {"default-src": "'none'", "script-src": f"{digest(loader)} {tree_script} 'wasm-unsafe-eval' blob:", "worker-src": "blob:",
+              "style-src": f"{digest(style)} {tree_style}", "img-src": "blob:", "base-uri": "'none'", "form-action": "'none'"}
     boards = {puzzle: (FIXTURES / name).read_text() for puzzle, name in BOARDS.items()}
     names = [kind["name"] + (f"-{tiling}" if place else "") for kind in known for place, tiling in enumerate(kind["board"]["tilings"]) if tiling != "triangles"]
     boards |= {name: sample(name) for name in names}
@@ -120,7 +130,7 @@ def page(wasm, known):
 def main():
     source, target = map(pathlib.Path, sys.argv[1:])
     wasm = source.read_bytes()
-    text = page(wasm, kinds(source))
+    text = page(wasm, kinds(source), *trees(source))
     target.parent.mkdir(parents=True, exist_ok=True)
     target.write_bytes(text.encode())
     print(f"{target}: {len(text.encode()):,} bytes, of {len(wasm):,} bytes of WebAssembly")

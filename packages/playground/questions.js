@@ -12,7 +12,7 @@ const MOST_SHOWN = 200_000;
 const QUICK = 3000;
 const MOST_DRAWN = 12;
 /** The file for the search tree. */
-const TREE = "tree.svg";
+const TREE = "tree.html";
 const FIELDS = ["verb", "puzzle", "options", "board"];
 /** Returns the sample board of a kind, without its comments. */
 const sampleOf = (kind) => SAMPLES[kind].replace(/^%.*\n/gm, "");
@@ -69,7 +69,7 @@ function forget() {
   last = null;
   asked = "";
   at.messages.textContent = at.output.textContent = at.status.textContent = "";
-  at.picture.hidden = at.treefigure.hidden = true;
+  at.picture.hidden = at.treeplace.hidden = true;
   if (!at.cancel.disabled) itsProgram.cancel();
   else working(false);
 }
@@ -144,13 +144,15 @@ async function answer() {
   if (result.exit !== 2 && result.time < QUICK && !words.includes("--format")) await draw(words, text, result);
 }
 
-/** Shows the search tree, if the command wrote one. */
-function showTree(result) {
-  const [name] = Object.keys(result.files).filter((it) => it.endsWith(".svg"));
-  at.treefigure.hidden = !name;
+/** Shows the search tree, if the command wrote one: a page of its own, or a picture. */
+function showTree({ files }) {
+  const name = Object.keys(files).find((it) => /\.(html|svg)$/.test(it));
+  at.treeplace.hidden = !name;
   if (!name) return;
-  URL.revokeObjectURL(at.treeimage.src);
-  at.treeimage.src = URL.createObjectURL(new Blob([result.files[name]], { type: "image/svg+xml" }));
+  URL.revokeObjectURL(at.treelink.href);
+  at.treelink.download = name;
+  at.treelink.href = URL.createObjectURL(new Blob([files[name]]));
+  at.treeframe.srcdoc = new TextDecoder().decode(files[name]);
 }
 
 /** Draws the solutions, if the command has pictures. */

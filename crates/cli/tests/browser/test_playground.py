@@ -218,9 +218,13 @@ class PlaygroundTest(unittest.TestCase):
         self.browser.click("#tree")
         self.ask("at.form.requestSubmit()")
         self.finish()
-        self.browser.wait("!at.treefigure.hidden && at.treeimage.naturalWidth > 0")
+        inside = "at.treeframe.contentDocument"
+        self.browser.wait(f"!at.treeplace.hidden && {inside}?.querySelectorAll('#rows .row').length")
+        self.assertEqual(self.ask(f"[{inside}.querySelectorAll('.picture svg').length, {inside}.querySelector('#where').textContent]"), [1, "Root"])
+        self.ask(f"{inside}.querySelector('#solution').click()")
+        self.assertGreater(self.ask(f"{inside}.querySelectorAll('#board .state .new').length"), 0, "the board at the node")
         self.set(board="4x5")
-        self.assertTrue(self.ask("at.treefigure.hidden"))
+        self.assertTrue(self.ask("at.treeplace.hidden"))
 
     def test_an_edit_of_a_question_removes_its_answer(self):
         shown = "[at.status, at.messages, at.output].map((it) => it.textContent).join('') + (at.picture.hidden ? '' : 'picture')"

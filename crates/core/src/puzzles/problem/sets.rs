@@ -22,7 +22,7 @@ pub(in crate::puzzles) struct SetProblem {
     /// An obvious reason why there is no solution, that the puzzle knows.
     obstacle: Option<String>,
     /// The groups with given numbers of members, and the rules of marks, if members are marks of a puzzle.
-    marks: Option<(Vec<MarkGroup>, &'static MarkRules)>,
+    pub(in crate::puzzles) marks: Option<(Vec<MarkGroup>, &'static MarkRules)>,
     /// Built on first use: counting methods do without it.
     model: OnceLock<IndependentModel>,
 }

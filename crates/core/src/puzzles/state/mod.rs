@@ -171,7 +171,8 @@ impl Instance {
             Some([vertex, other].map(|vertex| (self.name)(self.cells[vertex])))
         };
         let Some([one, other]) = vertices.iter().find_map(attacked) else { return Ok(()) };
-        let message = format!("the pieces in {one} and {other} attack each other");
+        let piece = sets.marks.as_ref().map_or("piece", |(_, rules)| rules.one);
+        let message = format!("the {piece}s in {one} and {other} attack each other");
         Err(InputError::new(message).hint("remove one of them"))
     }
 

@@ -103,6 +103,10 @@ fn read_as((codec, puzzles): &Game, id: &str, named: Option<&str>) -> Result<Imp
         Some(rest) => rest.split_at(digits(rest)),
         None => (columns, rest),
     };
+    // The parameter `t` names the grid of Loopy, and no other game has it.
+    if !params.is_empty() && params.starts_with('t') != (codec.name == "loopy") {
+        return Err(InputError::new(format!("{what}: '{}' is of another game", shorten(params))));
+    }
     let (columns, rows) = size(&what, columns, rows)?;
     codec.code.read(&ForeignCode { what: &what, columns, rows, puzzle: puzzles[0], named, params, code })
 }
