@@ -30,7 +30,8 @@ function star(x, y, size, style = "") {
 function drawNumber(kind, number, x, y, style = "clue") {
   const { arrows, borders } = KINDS[kind];
   if (arrows) return text(number, x - 7, y + 8, number.length > 2 ? 14 : 17, style);
-  return borders === "regions" ? text(number, x - 10, y - 10, 14, style) : text(number, x, y, number.length > 3 ? 14 : 18, style);
+  // Between dots, there is less room.
+  return borders === "regions" ? text(number, x - 10, y - 10, 14, style) : text(number, x, y, number.length < 3 ? 18 : (borders === "dots" ? 40 : 46) / number.length, style);
 }
 
 /** What is drawn below numbers, by its shape. */

@@ -42,7 +42,7 @@ function strokesOf(store) {
       if (wasDragged) return;
       if (isPlay()) return isOther || store.edit({ entries: clicked(kind, board, entries, place) }, id);
       if (!isStepping) return;
-      const next = withCell(board, place.y, place.x, nextSign(kind, board.cells[place.y][place.x], isOther ? -1 : 1));
+      const next = withCell(board, place.y, place.x, nextSign(kind, board, board.cells[place.y][place.x], isOther ? -1 : 1));
       if (next !== board) store.edit({ board: next }, id);
     },
   };

@@ -70,19 +70,12 @@ const withExclusions = (entries, cells) => filtered(entries, (part, at, it) => i
 /** Returns whether an entry claims something, and does not only exclude it. */
 const isClaim = (value) => value !== "dot" && value !== "off" && value !== false && !String(value).startsWith("~");
 
-/** Returns the places of entries that a solution does not have. */
-function mistakes(entries, solution) {
-  const wrong = (part) => Object.entries(entries[part]).filter(([at, value]) => {
-    if (String(value).startsWith("~")) return false;
-    return isClaim(value) ? solution[part][at] !== value : solution[part][at] !== undefined;
-  }).map(([at]) => at);
-  return { cells: wrong("cells"), edges: wrong("edges") };
+/** Compares entries with a solution: the places of those that it does not have (`wrong`), and its places without an entry (`open`); clues need none. */
+function compared(entries, solution, clues) {
+  const isWrong = (part, at, value) => (isClaim(value) ? solution[part][at] !== value : !String(value).startsWith("~") && solution[part][at] !== undefined);
+  const wrong = (part) => Object.keys(entries[part]).filter((at) => isWrong(part, at, entries[part][at]));
+  const open = (part) => Object.keys(solution[part]).filter((at) => entries[part][at] !== solution[part][at] && !(part === "cells" && clues.has(at)));
+  return { wrong: { cells: wrong("cells"), edges: wrong("edges") }, open: { cells: open("cells"), edges: open("edges") } };
 }
 
-/** Returns the places of a solution that have no entry yet; clues need none. */
-function missing(entries, solution, clues) {
-  const open = (part) => Object.entries(solution[part]).filter(([at, value]) => entries[part][at] !== value).map(([at]) => at);
-  return { cells: open("cells").filter((at) => !clues.has(at)), edges: open("edges") };
-}
-
-export { added, alongside, cellsOf, entriesOf, isClaim, missing, mistakes, noEntries, partsOfLoop, withExclusions };
+export { added, alongside, cellsOf, compared, entriesOf, isClaim, noEntries, partsOfLoop, withExclusions };

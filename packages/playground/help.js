@@ -8,27 +8,21 @@ function section(help, title) {
   return lines.slice(start + 1, end < 0 ? lines.length : end);
 }
 
-/** Returns the names and explanations of a table; long explanations begin on the line after the name. */
-function table(help, title) {
-  const entries = [];
+/** Returns what stands in a table, by a pattern for it, and its explanations; long ones begin on the next line. */
+function entriesOfHelp(help, title, pattern) {
+  const entries = [], whole = new RegExp(`^ {2}${pattern}(?: {2,}(.*))?$`);
   for (const line of section(help, title)) {
-    const [, name, about] = /^ {2}(\S+)(?: {2,}(.*))?$/.exec(line) ?? [];
+    const [, name, about] = whole.exec(line) ?? [];
     if (name) entries.push({ name, about: about ?? "" });
     else if (entries.length) entries.at(-1).about ||= line.trim();
   }
   return entries;
 }
 
-/** Returns the examples of a command with a puzzle: command line and explanation. */
-function examples(help) {
-  const found = [];
-  for (const line of section(help, "Examples")) {
-    const [, words, about] = /^ {2}cavalcade (.*?)(?: {2,}(.*))?$/.exec(line) ?? [];
-    if (words) found.push({ words: words.split(" "), about: about ?? "" });
-    else if (found.length) found.at(-1).about ||= line.trim();
-  }
-  return found;
-}
+/** Returns the names and explanations of a table. */
+const table = (help, title) => entriesOfHelp(help, title, "(\\S+)");
+/** Returns the examples of a command with a puzzle: the command line without the program, and its explanation. */
+const examples = (help) => entriesOfHelp(help, "Examples", "cavalcade (.*?)");
 
 /** Splits the words of an example after command and puzzle into options and board, as its help describes them. */
 function parts(help, words) {

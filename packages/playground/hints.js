@@ -1,7 +1,7 @@
 // The next hint while solving, with its reason, and what it writes.
 
 import { withCell, writeBoard } from "./board.js";
-import { added, isClaim, missing } from "./entries.js";
+import { added, compared, isClaim } from "./entries.js";
 import { sidesOf } from "./geometry.js";
 import { KINDS } from "./kinds.js";
 import { decided, DECISIONS, givenCells, withEntry } from "./play.js";
@@ -11,6 +11,8 @@ import { namedCells, sentence } from "./verdict.js";
 const COMMENTS = { marks: ["marked", "empty"], shading: ["on the loop", "shaded"], paths: ["on a path", "off the paths"], loop: ["on the loop", "off the loop"] };
 /** The names of the files that `hint` reads what is decided from, and writes it to. */
 const STATE = "state.txt";
+/** How messages of `hint` name the rule that the state breaks. */
+const RULE = /what is decided about .* is wrong: (?:it is wrong that )?(.*)|^no solution \((.*)\)|^--state '[^']*': (?!what is decided)(.*)/m;
 
 const cellName = (y, x) => `r${y + 1}c${x + 1}`;
 
@@ -46,7 +48,7 @@ function stateText(state) {
 
 /** Returns a step of the solution where the program has no techniques: beside what is there, without a reason. */
 function revealed({ kind, board, entries, verdict }, why = "The program has no technique that explains it.") {
-  const open = missing(entries, verdict.solutions[0], givenCells(kind, board));
+  const { open } = compared(entries, verdict.solutions[0], givenCells(kind, board));
   const part = open.edges.length ? "edges" : "cells", [at] = open[part];
   if (!at) return { reason: "Nothing is missing." };
   const name = at.replace(/^[vh]:/, ""), after = withEntry(entries, part, at, verdict.solutions[0][part][at]);
@@ -56,16 +58,23 @@ function revealed({ kind, board, entries, verdict }, why = "The program has no t
   };
 }
 
-/** Returns the next hint: its `reason`, its `cells`, the `entries` after it, and those that it adds (`preview`). */
+/** Returns the rule that a message says is broken (`broken`), and the cells that it names (`conflict`); neither if it says nothing of it. */
+function brokenRule(message) {
+  const rule = RULE.exec(message)?.slice(1).find(Boolean);
+  return rule ? { broken: `Broken rule: ${rule}.`, conflict: namedCells(rule) } : {};
+}
+
+/** Returns the next hint: its `reason`, its `cells`, the `entries` after it, and those that it adds (`preview`); or what is wrong, with the rule that is broken. */
 async function nextHint(program, state) {
   const { kind, board, entries, verdict } = state;
   if (verdict.is !== "unique") return { reason: "A hint needs a board with exactly one solution." };
-  const { exit, output, messages } = await program.ask(state, "hint", ["--format", "json", "--time-limit", "10s", "--state", STATE], writeBoard(kind, board), { [STATE]: new TextEncoder().encode(stateText(state)) });
-  const wrong = /what is decided about (.*) is wrong/.exec(messages);
-  if (wrong) {
-    const edges = Object.keys(entries.edges).filter((border) => wrong[1].split(", ").includes(lineName(state, border)));
-    return { reason: `What is decided about ${wrong[1]} is wrong.`, wrong: { cells: edges.length ? [] : [...namedCells(wrong[1])], edges } };
+  const { exit, output, message } = await program.ask(state, "hint", ["--format", "json", "--time-limit", "10s", "--state", STATE], undefined, { [STATE]: new TextEncoder().encode(stateText(state)) });
+  const [, names] = /what is decided about (.*?) is wrong/.exec(message) ?? [], rule = brokenRule(message);
+  if (names) {
+    const edges = Object.keys(entries.edges).filter((border) => names.split(", ").includes(lineName(state, border)));
+    return { reason: `What is decided about ${names} is wrong.`, wrong: { cells: edges.length ? [] : [...namedCells(names)], edges }, ...rule };
   }
+  if (rule.broken) return { reason: "What is written breaks a rule.", ...rule };
   if (exit !== 0 && exit !== 1) return revealed(state, exit === 3 ? "The program found no reason in time." : undefined);
   const { step, complete } = JSON.parse(await output.text());
   const places = (cells) => new Set(cells.map(({ row, column }) => `${row - 1},${column - 1}`));

@@ -17,7 +17,7 @@ function patternOf({ text, numbers, arrows = [] }) {
 
 /**
  * Returns a kind with what follows for the page. `words`: how the program calls it. `hole`: the cell without content that solutions leave as it is.
- * `signs`: the cells without number and arrow, apart from unknown clues, and numbers if they are few; `colours`: those that stand before numbers. `isClicked`: clicks step through the signs; elsewhere they choose a cell, and where `isStepped` step in the chosen one.
+ * `signs`: the cells without number and arrow, apart from unknown clues, and numbers if they are few; `colours`: those that stand before numbers. `isClicked`: clicks step through the signs; elsewhere they choose a cell, and step in the chosen one through signs (`isStepped`) or through numbers from `leastNumber` on (`isCounted`).
  * `isShaped`: boards are made around holes and clues. `keys`: the keys of the keypad. `tools`: what a stroke does.
  */
 function kindOf({ name, options, shaped, rules, board }, tiling) {
@@ -29,11 +29,11 @@ function kindOf({ name, options, shaped, rules, board }, tiling) {
   const signKeys = plain.filter(({ text, shape }) => shape && (text !== hole || colours.length)).map(keyOf), hasClues = cells.length > (hole ? 2 : 1);
   const unknown = cells.filter(({ text, numbers, arrows: ways }) => text && ways && !numbers).map(({ text }) => text);
   const isClicked = plain.length > 1 && !arrows && numbered.every(({ text, blocked }) => text || blocked);
-  const steps = most === null || arrows || colours.length ? [] : digits;
+  const hasFew = most !== null && most < 10, steps = !hasFew || arrows || colours.length ? [] : digits;
   return {
     ...board, cells, options, rules, hasClues, arrows, colours, hole, holeName, words: isUsual ? [name] : [name, "--tiling", tiling], name: isUsual ? title : `${title} on ${tiling}`,
     signs: [...plain.filter(({ text, shape }) => text !== "?" && shape !== "letter").map(({ text }) => text), ...steps], isHexagonal: tiling === "hexagons", isShaped: shaped && numbered.length > 0,
-    isStepped: isClicked || steps.length > 0, isClicked,
+    isStepped: isClicked || steps.length > 0, isClicked, isCounted: !hasFew && !colours.length && !cells.some(({ shape }) => shape === "letter"), leastNumber: least,
     keys: [...digits, ...signKeys, ...(borders === "dots" ? ["-", "/", "\\"] : []), ...unknown, ...(arrows ?? [])],
     tools: [...(hasClues ? ["clue"] : []), ...(arrows ? ["arrow"] : []), ...(BORDER_TOOLS[borders] ?? []), ...(hole ? ["hole"] : [])],
   };

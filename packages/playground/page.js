@@ -98,7 +98,13 @@ function listen() {
       store.edit({ entries: store.state.marked.entries });
       store.set({ marked: null });
     },
-    check: () => store.set({ marked: checked(store.state) }), restart: () => restart(store), notes: () => store.set({ isNote: !store.state.isNote }),
+    async check() {
+      const { state } = store, marked = checked(state);
+      store.set({ marked });
+      const { broken, conflict } = marked.isWrong && program ? await nextHint(program, state) : {};
+      if (store.state.marked === marked) store.set({ marked: { ...marked, broken, conflict } });
+    },
+    restart: () => restart(store), notes: () => store.set({ isNote: !store.state.isNote }),
     trial: () => store.edit({ trial: store.state.entries }), accept: () => store.edit({ trial: null }), back: () => store.edit({ entries: store.state.trial, trial: null }),
   });
 }

@@ -42,10 +42,8 @@ async function showHelp() {
   at.help.textContent = help;
   at.about.textContent = help.split("\n", 1)[0];
   // Models in MiniZinc need an installed program.
-  const found = examples(help).filter(({ words }) => !words.some((it) => it.endsWith(".mzn")));
-  at.example.replaceChildren(new Option("choose one", ""), ...found.map(({ words, about }) => {
-    return new Option(`${words.slice(2).join(" ") || words[1]}${about && `: ${about}`}`, words.join(" "));
-  }));
+  const found = examples(help).filter(({ name }) => !name.includes(".mzn"));
+  at.example.replaceChildren(new Option("choose one", ""), ...found.map(({ name, about }) => new Option(`${name.split(" ").slice(2).join(" ") || at.puzzle.value}${about && `: ${about}`}`, name)));
 }
 
 /** Takes an example; the name of a file stands for the sample of the puzzle. */

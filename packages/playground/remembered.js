@@ -15,17 +15,16 @@ function remembered() {
   }
 }
 
-/** The state that was remembered last. */
-let rememberedState = {};
+/** What was remembered last. */
+let newest = {};
 
 /** Remembers the entries of a state, or forgets the board if there are none. */
 function remember(state) {
-  if (["kind", "text", "options", "entries"].every((key) => state[key] === rememberedState[key])) return;
-  rememberedState = state;
-  const boards = remembered(), name = nameOf(state), entries = JSON.stringify(state.entries);
-  if (JSON.stringify(boards.get(name)) === entries) return;
-  boards.delete(name);
-  if (Object.values(state.entries).some((part) => Object.keys(part).length)) boards.set(name, state.entries);
+  if (state.entries === newest.entries && nameOf(state) === newest.name) return;
+  newest = { name: nameOf(state), entries: state.entries };
+  const boards = remembered();
+  boards.delete(newest.name);
+  if (Object.values(state.entries).some((part) => Object.keys(part).length)) boards.set(newest.name, state.entries);
   try {
     localStorage.setItem(KEY, JSON.stringify([...boards].slice(-MOST_BOARDS)));
   } catch {

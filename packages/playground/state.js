@@ -57,10 +57,10 @@ class Store {
     const isSame = ["kind", "text", "options"].every((key) => !(key in change) || change[key] === this.state[key]);
     if (!isSame) {
       change.verdict = { is: "pending" };
-      change.marked = null;
       change.entries ??= recalled({ ...this.state, ...change }) ?? noEntries();
       change.trial ??= null;
     }
+    if ("entries" in change) change.marked = null;
     return change;
   }
 

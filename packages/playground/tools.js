@@ -38,9 +38,23 @@ function cleared(kind, board, y, x) {
   return { ...next, cells: next.cells.map((row) => row.map((it) => (Number(it) > number ? String(it - 1) : it))) };
 }
 
+/** How often a number occurs, by what solutions show; elsewhere as often as one likes. */
+const OCCURS = { numbers: 1, path: 1, paths: 2 };
+
+/** Returns the next number of a cell, or the one before. An empty cell gets the least that is missing on the board. */
+function nextNumber(kind, board, cell, by) {
+  const { solution, gapless, leastNumber } = KINDS[kind], number = numberOf(cell), numbers = board.cells.flat().map(numberOf);
+  if ((number && gapless) || (!number && by < 0)) return cell;
+  let next = number ? Number(number) + by : leastNumber;
+  while (!number && numbers.filter((it) => it === String(next)).length >= OCCURS[solution]) next++;
+  return firstCell(kind, [next + arrowOf(kind, cell)]) ?? withoutClue(kind, cell);
+}
+
 /** Returns the next sign of a cell, or the one before; keys give the others. */
-function nextSign(kind, cell, by = 1) {
-  const { signs, isStepped, colours, hole } = KINDS[kind], cycle = isStepped ? signs : colours.length && cell !== "." ? signs.filter((it) => it !== ".") : [];
+function nextSign(kind, board, cell, by = 1) {
+  const { signs, isStepped, isCounted, colours, hole } = KINDS[kind];
+  if (isCounted && !isHole(cell)) return nextNumber(kind, board, cell, by);
+  const cycle = isStepped ? signs : colours.length && cell !== "." ? signs.filter((it) => it !== ".") : [];
   const now = cycle.indexOf(signs.includes(cell) ? cell : colourOf(kind, cell) || hole), next = cycle.at((now + by) % cycle.length);
   return signs.includes(cell) ? next ?? cell : cycle.length ? signed(kind, cell, next) : cell;
 }

@@ -3,14 +3,14 @@
 import { at, button, html } from "./elements.js";
 import { pathEnds } from "./board.js";
 import { givenCells } from "./play.js";
-import { isClaim, missing, mistakes } from "./entries.js";
+import { compared, isClaim } from "./entries.js";
 import { CELL, isHexagonal, sizeOf } from "./geometry.js";
 import { ARROWS, keyOf, KINDS } from "./kinds.js";
 import { drawBoard, markOf } from "./picture.js";
 import { sentence, verdictWords } from "./verdict.js";
 
 /** The width of a cell for a finger, in pixels, and the least width, for a board that then needs no scrolling. */
-const FINGER = 42, LEAST = 40;
+const FINGER = 42, LEAST = 36;
 /** What buttons of the keypad show in place of their keys, and their words for screen readers. */
 const KEY_SIGNS = { n: "↑", e: "→", s: "↓", w: "←", ne: "↗", se: "↘", sw: "↙", nw: "↖", "*": "★", white: "○", black: "●", half: "◐", grey: "◌", "-": "•→", "\\": "•↘", "/": "•↙", Delete: "⌫" };
 const KEY_WORDS = {
@@ -21,8 +21,8 @@ const KEY_WORDS = {
 const aboutOf = (name) => document.querySelector(`[data-about="${name.replace(" ", "-")}"]`).textContent;
 
 /** Returns how the tool for clues is used. */
-function aboutClue({ cells, signs, colours, arrows, isClicked, isStepped }) {
-  if (!isClicked) return [aboutOf("clue"), arrows && aboutOf("arrow"), colours.length ? "Click it again for its colour." : isStepped && "Click it again for the next clue."].filter(Boolean).join(" ");
+function aboutClue({ cells, signs, colours, arrows, isClicked, isStepped, isCounted }) {
+  if (!isClicked) return [aboutOf("clue"), arrows && aboutOf("arrow"), colours.length ? "Click it again for its colour." : (isStepped || isCounted) && "Click it again for the next clue."].filter(Boolean).join(" ");
   const named = cells.filter(({ shape, numbers }) => shape && !numbers), keys = [...named.map(({ text }) => text), ...(cells.some(({ numbers }) => numbers) ? ["a number"] : [])];
   return `Click a cell: ${named.filter(({ text }) => signs.includes(text)).map(({ name }) => name).join(", ")}, nothing; or type ${keys.join(" or ")}.`;
 }
@@ -41,8 +41,7 @@ function showTools({ kind, tool }, choose) {
 /** Returns whether all claims of the solution are written. */
 function isSolved({ kind, board, entries, verdict }) {
   if (verdict.is !== "unique" || !board) return false;
-  const left = missing(entries, verdict.solutions[0], givenCells(kind, board)), wrong = mistakes(entries, verdict.solutions[0]);
-  return !left.cells.length && !left.edges.length && !wrong.cells.length && !wrong.edges.length;
+  return Object.values(compared(entries, verdict.solutions[0], givenCells(kind, board))).every(({ cells, edges }) => !cells.length && !edges.length);
 }
 
 /** Returns whether strokes only choose cells, so that a finger can scroll the board. */
@@ -65,7 +64,7 @@ function showPicture(state) {
   }
   const isPlay = mode === "play";
   at.figure.replaceChildren(drawBoard(kind, board, {
-    cursor, names: true, ends: pathEnds(state), hinted: marked?.cells, preview: marked?.preview, wrong: marked?.wrong, ...(isPlay ? { entries, trial } : { differ: verdict.differ, conflict: verdict.conflict, shared: state.isHidden ? null : verdict.shared }),
+    cursor, names: true, ends: pathEnds(state), hinted: marked?.cells, preview: marked?.preview, wrong: marked?.wrong, ...(isPlay ? { entries, trial, conflict: marked?.conflict } : { differ: verdict.differ, conflict: verdict.conflict, shared: state.isHidden ? null : verdict.shared }),
   }));
   fitFingers(state);
   at.figure.setAttribute("aria-label", `${KINDS[kind].name}, ${board.rows} rows, ${board.columns} columns`);
@@ -116,15 +115,16 @@ function show(store, { choose, press }, isReady) {
   if (at.verdict.textContent !== words) at.verdict.textContent = words;
   at.verdict.className = verdict.is;
   at.answer.textContent = state.marked?.reason ?? "";
+  at.broken.textContent = state.marked?.broken ?? "";
   at.take.disabled = !state.marked?.entries;
 }
 
 /** Returns the mistakes as marks with words. */
-function checked({ entries, verdict }) {
+function checked({ kind, board, entries, verdict }) {
   if (verdict.is !== "unique") return { reason: "Mistakes are known if the board has exactly one solution." };
-  const wrong = mistakes(entries, verdict.solutions[0]), count = wrong.cells.length + wrong.edges.length;
+  const { wrong } = compared(entries, verdict.solutions[0], givenCells(kind, board)), count = wrong.cells.length + wrong.edges.length;
   const written = [...Object.values(entries.cells), ...Object.values(entries.edges)].filter(isClaim).length;
-  return { wrong, reason: count ? `${count} ${count === 1 ? "mistake" : "mistakes"}, in red.` : written ? "No mistakes so far." : "Nothing is written yet." };
+  return { wrong, isWrong: count > 0, reason: count ? `${count} ${count === 1 ? "mistake" : "mistakes"}, in red.` : written ? "No mistakes so far." : "Nothing is written yet." };
 }
 
 export { checked, show };

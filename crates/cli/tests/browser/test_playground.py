@@ -348,6 +348,20 @@ class PlaygroundTest(unittest.TestCase):
             self.drag((0, 0), button="right")
             self.assertEqual(self.lines()[0], f"{sign}.")
 
+    def test_clicks_step_through_many_numbers(self):
+        """An empty cell gets the least number that is missing: of pairs the second one, and no other checkpoint changes."""
+        for kind, text, cell, left, right in [
+            ("numbrix", "1 . 4\n. . .\n", (1, 0), ["2", "3", "4"], ["3", "2", "1", "."]), ("numberlink", "1 . 2\n1 . .\n", (1, 1), ["2", "3"], ["2", "1", "."]),
+            ("zip", "1 . 2\n. . .\n", (1, 1), ["3", "3"], ["3"]), ("yajilin", ". . .\n. 0e .\n", (1, 1), ["1e", "2e"], ["1e", "0e", "?e"]),
+            ("country-road", ". . .\n. . .\n\nA A B\nA B B\n", (0, 1), ["0", "1"], ["0", "."]), ("signpost", "e e s\ne e *\n", (0, 0), ["1e", "2e"], ["1e", "e"]),
+        ]:
+            self.ask(f"store.edit({{ kind: '{kind}', text: {json.dumps(text)}, options: '' }}), store.set({{ cursor: [0, 2] }})")
+            self.drag(cell)
+            for button, signs in [("left", left), ("right", right)]:
+                for sign in signs:
+                    self.drag(cell, button=button)
+                    self.assertEqual(self.ask(f"store.state.board.cells[{cell[0]}][{cell[1]}]"), sign, f"{kind} {button}")
+
     def test_a_board_grows_at_each_side(self):
         """What is drawn keeps its place among the rest: clues, walls, regions and dots; what is removed comes back with undo."""
         for kind, text in [("zip", "1 | .\n-    \n.   2\n"), ("country-road", "1 .\n. .\n\nA B\nA B\n"), ("signpost", "e s\n. *\n".replace(".", "n")),
@@ -633,7 +647,7 @@ class PlaygroundTest(unittest.TestCase):
         self.shown()
         steps = self.ask("store.past.length")
         self.drag((2, 2))
-        self.drag((2, 2))
+        self.drag((3, 3))
         self.assertEqual(self.ask("store.past.length"), steps)
         self.ask("at.width.focus(), at.width.value = 4, at.width.dispatchEvent(new Event('change'))")
         self.shown()
@@ -827,6 +841,28 @@ class PlaygroundTest(unittest.TestCase):
         self.assertEqual(self.ask("store.state.entries"), {"cells": {"1,1": "off", "1,2": "off"}, "edges": {}, "out": {}})
         self.swipe((3, 0), (3, 1))
         self.assertEqual(self.ask("store.state.entries.edges"), {"v:3,1": True})
+
+    def test_a_broken_rule_is_named_and_drawn(self):
+        """By what shows mistakes, and by hints; what is only wrong breaks none."""
+        for kind, name, entries, words, cells in [
+            ("slitherlink", "slitherlink-5x5.txt", "{ edges: { 'h:0,3': true, 'v:0,3': true, 'v:0,4': true } }", "Broken rule: the 2 in r1c4 is the number of its lines.", ["0,3"]),
+            ("star-battle", "star-battle-8x8.txt", "{ cells: { '0,0': 'mark', '0,3': 'mark' } }", "Broken rule: row 1 has too many stars.", []),
+            ("akari", "akari-7x7.txt", "{ cells: { '0,1': 'mark', '0,2': 'mark' } }", "Broken rule: the lamps in r1c2 and r1c3 attack each other.", ["0,1", "0,2"]),
+            ("numbrix", "numbrix-4x5-hole.txt", "{ cells: { '0,0': '5', '3,4': '5' } }", "Broken rule: board row 4 column 5: 5 is given twice (first at row 1 column 1).", ["0,0", "3,4"]),
+            ("masyu", "masyu-6x6.txt", "{ edges: { 'v:0,3': true } }", "", []),
+        ]:
+            self.load(kind, name)
+            self.verdict("Unique")
+            self.go("play")
+            for button in ["check", "hint"]:
+                self.ask(f"store.edit({{ entries: {{ ...noEntries(), ...{entries} }} }}), store.set({{ marked: null }})")
+                self.browser.click(f"#{button}")
+                self.browser.wait("!isOld && store.state.marked?.reason && (store.state.marked.isWrong === undefined || 'broken' in store.state.marked)")
+                self.assertEqual(self.browser.text("#broken"), words, f"{kind} {button}")
+                self.assertEqual(self.ask("[at.figure.querySelectorAll('.contradicting').length, [...store.state.marked.conflict ?? []].toSorted()]"), [len(cells), cells], f"{kind} {button}")
+            self.ask("restart(store)")
+            self.shown()
+            self.assertEqual(self.browser.text("#broken"), "", "it goes with what was written")
 
     def test_parts_of_a_loop_have_colours(self):
         """Lines that meet have one colour, and the part that is older gives it."""
@@ -1140,6 +1176,13 @@ class PlaygroundTest(unittest.TestCase):
             self.set(source=pasted)
             self.browser.wait("store.state.kind === 'yajilin' && !isOld")
             self.assertEqual([row.split() for row in self.lines()], rows)
+        loopy = self.ask("program.run(['export', 'slitherlink', '-', '--for', 'tatham'], SAMPLES.slitherlink).then((it) => it.output.text())")
+        for kind in ["akari", "masyu", "numbrix"]:
+            self.ask(f"store.edit({{ kind: '{kind}', text: '3x3', options: '' }})")
+            self.set(source=loopy)
+            self.browser.wait("store.state.kind === 'slitherlink' && !isOld")
+            self.assertEqual([row.split() for row in self.lines()], self.ask("sampleOf('slitherlink').trim().split('\\n').map((row) => row.split(' '))"))
+        self.load("masyu", "masyu-6x6.txt")
         self.set(source="3x3mR:1g9")
         self.browser.wait("store.state.kind === 'hidato' && !isOld")
         self.assertEqual(self.lines(), ["1 . .", ". . .", ". . 9"])
