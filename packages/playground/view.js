@@ -11,12 +11,13 @@ import { sentence, verdictWords } from "./verdict.js";
 
 /** The width of a cell for a finger, in pixels, and the least width, for a board that then needs no scrolling. */
 const FINGER = 42, LEAST = 36;
-/** What buttons of the keypad show in place of their keys, and their words for screen readers. */
-const KEY_SIGNS = { n: "↑", e: "→", s: "↓", w: "←", ne: "↗", se: "↘", sw: "↙", nw: "↖", "*": "★", white: "○", black: "●", half: "◐", grey: "◌", "-": "•→", "\\": "•↘", "/": "•↙", Delete: "⌫" };
-const KEY_WORDS = {
-  ...Object.fromEntries(Object.entries(ARROWS).map(([key, way]) => [key, `arrow ${way}`])), "*": "last cell",
-  "-": "dot to the right", "\\": "dot to the lower right", "/": "dot to the lower left", Delete: "Empty the cell",
+/** What buttons of the keypad show in place of their keys, and their words for screen readers, unless the kind has some. */
+const KEYS = {
+  ...Object.fromEntries(Object.entries(ARROWS).map(([key, way], at) => [key, ["↑↗→↘↓↙←↖"[at], `arrow ${way}`]])),
+  "*": ["★", "last cell"], white: ["○"], black: ["●"], half: ["◐"], grey: ["◌"], Delete: ["⌫", "Empty the cell"],
+  "-": ["•→", "dot to the right"], "\\": ["•↘", "dot to the lower right"], "/": ["•↙", "dot to the lower left"],
 };
+
 /** Returns how a tool is used, or how solutions of a form are written. */
 const aboutOf = (name) => document.querySelector(`[data-about="${name.replace(" ", "-")}"]`).textContent;
 
@@ -27,13 +28,17 @@ function aboutClue({ cells, signs, colours, arrows, isClicked, isStepped, isCoun
   return `Click a cell: ${named.filter(({ text }) => signs.includes(text)).map(({ name }) => name).join(", ")}, nothing; or type ${keys.join(" or ")}.`;
 }
 
+/** Fills a place with one button for each name, unless it has those for the kind. */
+function showButtons(place, kind, names, make) {
+  const signature = [kind, ...names].join(" ");
+  if (place.dataset.names !== signature) place.replaceChildren(...names.map(make));
+  place.dataset.names = signature;
+}
+
 /** Shows the tools of the kind. */
 function showTools({ kind, tool }, choose) {
-  const { tools, holeName } = KINDS[kind], signature = `${tools} ${holeName}`;
-  if (at.tools.dataset.names !== signature) {
-    at.tools.dataset.names = signature;
-    at.tools.replaceChildren(...[...tools, "erase"].map((name) => button(sentence(name === "hole" ? holeName : name), () => choose({ tool: name }), { "data-name": name, role: "radio" })));
-  }
+  const words = (name) => sentence(name === "hole" ? KINDS[kind].holeName : name);
+  showButtons(at.tools, kind, [...KINDS[kind].tools, "erase"], (name) => button(words(name), () => choose({ tool: name }), { "data-name": name, role: "radio" }));
   for (const it of at.tools.children) it.setAttribute("aria-checked", String(it.dataset.name === tool));
   at["about-tool"].textContent = tool === "clue" ? aboutClue(KINDS[kind]) : aboutOf(tool);
 }
@@ -73,13 +78,9 @@ function showPicture(state) {
 
 /** Shows the keypad of the kind. */
 function showKeypad({ kind, mode }, press) {
-  const { keys, solution, cells } = KINDS[kind];
-  const names = { play: solution === "numbers" ? [..."1234567890"] : [], edit: keys }[mode] ?? [];
-  const shown = names.length ? [...names, "Delete"] : [], signature = `${kind} ${shown.join()}`;
-  if (at.keypad.dataset.names === signature) return;
-  at.keypad.dataset.names = signature;
-  const words = (key) => KEY_WORDS[key] ?? cells.find((it) => it.shape && keyOf(it) === key)?.name;
-  at.keypad.replaceChildren(...shown.map((key) => button(KEY_SIGNS[key] ?? key, () => press(key), { "data-key": key, "aria-label": words(key) })));
+  const { keys, solution, cells } = KINDS[kind], names = { play: solution === "numbers" ? [..."1234567890"] : [], edit: keys }[mode] ?? [];
+  const words = (key) => KEYS[key]?.[1] ?? cells.find((it) => it.shape && keyOf(it) === key)?.name;
+  showButtons(at.keypad, kind, names.length ? [...names, "Delete"] : [], (key) => button(KEYS[key]?.[0] ?? key, () => press(key), { "data-key": key, "aria-label": words(key) }));
 }
 
 /** Shows everything. */

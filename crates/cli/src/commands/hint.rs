@@ -66,11 +66,7 @@ fn run(whole: &Job, output: &mut Output) -> Result<Report, Failure> {
         check(whole, &known, &ladder)?;
     }
     // In a board without a solution no step is right, even if one was found.
-    let is_right = match kind {
-        Uniqueness::None => false,
-        Uniqueness::Several => !run.expects_one,
-        Uniqueness::One | Uniqueness::Unknown => true,
-    };
+    let is_right = kind != Uniqueness::None && !(kind == Uniqueness::Several && run.expects_one);
     let step = run.steps.first().filter(|_| is_right);
     let suspects = if kind == Uniqueness::None { suspects(job) } else { Vec::new() };
     let diagram = whole.instance.unsolved();
@@ -109,10 +105,8 @@ fn run(whole: &Job, output: &mut Output) -> Result<Report, Failure> {
 
 /// Reads what is decided on the board; nothing if no file has it.
 fn state(job: &Job) -> Result<Option<BoardState>, Failure> {
-    let Some(path) = job.request.given.get(&STATE) else { return Ok(None) };
-    if path != *"-" && !path.exists() {
-        return Ok(None);
-    }
+    let path = job.request.given.get(&STATE).filter(|path| *path == *"-" || path.exists());
+    let Some(path) = path else { return Ok(None) };
     let bytes = Input::open(&path, STATE.name, || None)?.read(longest(job.request.puzzle))?;
     let at_file = |failure: Failure| failure.at(&format!("--{} '{}'", STATE.name, path.display()));
     BoardState::read(job.request.puzzle, &job.request.arguments, &bytes)

@@ -4,6 +4,9 @@ use maud::{DOCTYPE, Markup, PreEscaped, html};
 
 use cavalcade_core::picture::xml::Plain;
 
+/// The part of scripts that all pages begin with.
+pub(super) const ELEMENTS_SCRIPT: &str = include_str!("elements.js");
+
 /// A page without its data.
 pub(super) struct HtmlPage<'a> {
     pub(super) title: Markup,

@@ -5,11 +5,10 @@
 // routes visit corners of cells, `frame` has the rows and columns of the corners, and a cell of a route is a corner.
 // record.rs writes the strings.
 
-const ALPHABET = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_";
 const DIGIT = new Uint8Array(128);
 for (let value = 0; value < 64; value++) DIGIT[ALPHABET.charCodeAt(value)] = value;
 
-const { facts, records } = JSON.parse(document.getElementById("data").textContent);
+const { facts, records } = JSON.parse(byId("data").textContent);
 const NOTHING = {
   rows: 0, columns: 0, digits: 1, closed: null, first: 1, wraps: false, holes: [], walls: [], marks: {}, givens: [], directed: false, steps: [],
 };

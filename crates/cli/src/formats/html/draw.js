@@ -4,7 +4,6 @@
 // route is cut into parts with the colours of the ramp, so that a picture has few elements however long the route is.
 // page.css defines the colours for light and dark pages. Text is inserted as text, never as markup.
 
-const SVG = "http://www.w3.org/2000/svg";
 /** The number of colours of the ramp. */
 const RAMP = 10;
 /** The colour of a loop, which begins nowhere. */
@@ -13,14 +12,6 @@ const LOOP = 5;
 const MOST_NUMBERS = 2500;
 /** The largest number of vertices with names. */
 const MOST_NAMES = 150;
-
-/** Creates an SVG element. */
-function make(tag, attributes = {}, ...children) {
-  const element = document.createElementNS(SVG, tag);
-  for (const [name, value] of Object.entries(attributes)) if (value !== undefined) element.setAttribute(name, value);
-  element.append(...children);
-  return element;
-}
 
 const allCells = () => Array.from({ length: cellCount }, (_, cell) => cell);
 

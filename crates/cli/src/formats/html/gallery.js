@@ -106,13 +106,6 @@ function firstRow(line) {
   return low;
 }
 
-function element(tag, kind, ...children) {
-  const made = document.createElement(tag);
-  if (kind) made.className = kind;
-  made.append(...children);
-  return made;
-}
-
 function headElement(row) {
   const made = element("div", "group", row.head);
   made.setAttribute("aria-hidden", "true"); // its tiles say it too

@@ -1,7 +1,5 @@
 // The list: which solutions are shown, and in which order. It is rebuilt whenever a control changes.
 
-const byId = (id) => document.getElementById(id);
-
 const state = {
   /** The indices of the shown solutions, in order. */
   shown: [],

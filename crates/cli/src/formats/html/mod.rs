@@ -19,7 +19,7 @@ use serde::Serialize;
 
 use super::escapes::{DIGITS, write_json};
 use super::loops::shaded;
-use super::page::HtmlPage;
+use super::page::{ELEMENTS_SCRIPT, HtmlPage};
 use super::paper::{PaperLanguage, titled};
 use super::{
     Answer, AnswerData, Format, Origin, RefusedKind, Summary, Verdict, solutions_in_words, verdict_word,
@@ -29,7 +29,8 @@ use frame::{Frame, digits};
 const STYLE: &str = include_str!("page.css");
 
 /// The parts of the script, each after the parts that it needs while it is loaded.
-const SCRIPT: [&str; 12] = [
+const SCRIPT: [&str; 13] = [
+    ELEMENTS_SCRIPT,
     include_str!("data.js"),
     include_str!("places.js"),
     include_str!("symmetry.js"),

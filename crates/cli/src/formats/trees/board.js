@@ -1,17 +1,10 @@
 // The board at a node: what is decided, what is possible, and what was removed there.
 
-const board = document.getElementById("board");
-const values = document.getElementById("values");
+const board = byId("board");
+const values = byId("values");
 const MOST_SMALL = 9;
 const MOST_WORDS = 60;
 const CELL = 48;
-
-function drawn(tag, attributes, text) {
-  const made = document.createElementNS("http://www.w3.org/2000/svg", tag);
-  for (const [name, value] of Object.entries(attributes)) made.setAttribute(name, value);
-  if (text !== undefined) made.textContent = text;
-  return made;
-}
 
 /* The places of the first facts of all variables. */
 function starts() {
@@ -47,14 +40,14 @@ const AWAY = data.boards?.variables.some(({ kind }) => kind === "number") ? 18 :
 /* A step between two places. */
 function line(one, other, look) {
   const [[x, y], [u, v]] = [at(one), at(other)], share = AWAY / Math.hypot(u - x, v - y);
-  return drawn("path", { class: `step ${look}`, d: `M${x + (u - x) * share} ${y + (v - y) * share}L${u - (u - x) * share} ${v - (v - y) * share}` });
+  return make("path", { class: `step ${look}`, d: `M${x + (u - x) * share} ${y + (v - y) * share}L${u - (u - x) * share} ${v - (v - y) * share}` });
 }
 
 function arrow(one, other, look) {
   const [[x, y], [u, v]] = [at(one), at(other)];
   const long = Math.hypot(u - x, v - y) || 1, [a, b] = [(u - x) / long, (v - y) / long];
   const [p, q] = [u - a * CELL * 0.3, v - b * CELL * 0.3];
-  return drawn("path", {
+  return make("path", {
     class: `step arrow ${look}`,
     d: `M${x} ${y}L${p} ${q}M${p - 7 * a - 4 * b} ${q - 7 * b + 4 * a}L${p} ${q}L${p - 7 * a + 4 * b} ${q - 7 * b - 4 * a}`,
   });
@@ -62,22 +55,22 @@ function arrow(one, other, look) {
 
 function cross([x, y], look) {
   const far = look === "gone" ? 8 : 4;
-  return drawn("path", { class: look === "gone" ? "cross" : "cross old", d: `M${x - far} ${y - far}l${2 * far} ${2 * far}m0 -${2 * far}l-${2 * far} ${2 * far}` });
+  return make("path", { class: look === "gone" ? "cross" : "cross old", d: `M${x - far} ${y - far}l${2 * far} ${2 * far}m0 -${2 * far}l-${2 * far} ${2 * far}` });
 }
 
 /* The number of a cell if it is known, and otherwise the numbers that remain. */
 function number(variable, values) {
   const [left, gone] = [values.left, values.gone].map((all) => all.map((it) => it + variable.first)), [x, y] = at(variable.place);
-  if (left.length === 1) return [drawn("text", { x, y: y + 7, class: standing(values), "font-size": 20 }, left[0])];
+  if (left.length === 1) return [make("text", { x, y: y + 7, class: standing(values), "font-size": 20 }, left[0])];
   if (left.length + gone.length <= MOST_SMALL) {
     return [...left, ...gone].sort((one, other) => one - other).map((value, place) => {
       const look = gone.includes(value) ? "gone" : "left", [u, v] = [x + ((place % 3) - 1) * 11, y + (Math.floor(place / 3) - 1) * 12 + 4];
-      return drawn("text", { x: u, y: v, class: look, "font-size": 11, "text-decoration": look === "gone" ? "line-through" : "none" }, value);
+      return make("text", { x: u, y: v, class: look, "font-size": 11, "text-decoration": look === "gone" ? "line-through" : "none" }, value);
     });
   }
-  const box = drawn("g", {});
-  box.append(drawn("text", { x, y: y + 1, class: "left", "font-size": 10 }, `${left.length} left`), drawn("title", {}, `remain: ${runs(left)}${gone.length ? `; removed here: ${runs(gone)}` : ""}`));
-  if (gone.length) box.append(drawn("text", { x, y: y + 13, class: "gone", "font-size": 10 }, `−${gone.length}`));
+  const box = make("g", {});
+  box.append(make("text", { x, y: y + 1, class: "left", "font-size": 10 }, `${left.length} left`), make("title", {}, `remain: ${runs(left)}${gone.length ? `; removed here: ${runs(gone)}` : ""}`));
+  if (gone.length) box.append(make("text", { x, y: y + 13, class: "gone", "font-size": 10 }, `−${gone.length}`));
   return [box];
 }
 
@@ -139,12 +132,12 @@ const DRAW = {
     if (look === "out" || Math.max(one, other) < 0) return;
     if (Math.min(one, other) >= 0) return layers[look].push(line(one, other, look));
     const [cx, cy] = at(Math.max(one, other));
-    if (look === "taken" || look === "new") layers[look].push(drawn("circle", { cx, cy, r: AWAY ? 15 : 9, class: `${AWAY ? "ring" : "cell"} ${look}` }));
+    if (look === "taken" || look === "new") layers[look].push(make("circle", { cx, cy, r: AWAY ? 15 : 9, class: `${AWAY ? "ring" : "cell"} ${look}` }));
   },
   chosen({ place }, values, layers) {
     const look = standing(values, true), [cx, cy] = at(place);
     if (look === "gone" || look === "out") layers.gone.push(cross([cx, cy], look));
-    else layers[look].push(drawn("circle", { cx, cy, r: look === "left" ? 4 : 13, class: `cell ${look}` }));
+    else layers[look].push(make("circle", { cx, cy, r: look === "left" ? 4 : 13, class: `cell ${look}` }));
   },
   number: (variable, values, layers) => layers.text.push(...number(variable, values)),
   next({ place, targets }, values, layers) {
@@ -157,7 +150,7 @@ const DRAW = {
 function drawBoard(node) {
   const state = known(node);
   board.querySelectorAll(".state").forEach((it) => it.remove());
-  const note = document.getElementById("removed");
+  const note = byId("removed");
   if (!state) {
     note.textContent = data.outcomes[node] === "k" ? "This node was not visited." : "The board of this node is not part of this file.";
     values.hidden = true;
@@ -165,7 +158,7 @@ function drawBoard(node) {
   }
   const layers = { left: [], gone: [], taken: [], new: [], text: [] };
   data.boards.variables.forEach((variable, place) => DRAW[variable.kind]?.(variable, parted(place, state), layers));
-  const group = drawn("g", { class: "state" });
+  const group = make("g", { class: "state" });
   for (const layer of Object.values(layers)) group.append(...layer);
   board.append(group);
   table(state);

@@ -63,8 +63,7 @@ impl TreeBoards {
             let domain = page.model.domain(variable);
             let is_small = domain.has_bits()
                 && (domain.bits().len() <= MOST_VALUES || !page.instance.blank().cells.is_empty());
-            let shown = if is_small { shown(page, variable, meaning, has_steps) } else { None };
-            if let Some(shown) = shown {
+            if is_small && let Some(shown) = shown(page, variable, meaning, has_steps) {
                 let size = domain.bits().len();
                 variables.push(shown);
                 facts.push(FactRange { variable, start: count, size });

@@ -1,6 +1,6 @@
 // The data of the page, and the facts that remain at a node.
 
-const data = JSON.parse(document.getElementById("data").textContent);
+const data = JSON.parse(byId("data").textContent);
 const count = data.parents.length;
 const children = Array.from({ length: count }, () => []);
 data.parents.forEach((parent, node) => { if (parent >= 0) children[parent].push(node); });
@@ -15,7 +15,7 @@ const OUTCOMES = {
 };
 
 const outcome = (node) => OUTCOMES[data.outcomes[node]];
-const words = (node) => data.words[data.word[node]];
+const words = (node) => data.words[node];
 const plural = (number, noun) => `${number} ${noun}${number === 1 ? "" : "s"}`;
 
 function depth(node) {
@@ -31,14 +31,12 @@ function path(node) {
   return steps.length ? steps.reverse().join(".") : "root";
 }
 
-const DIGITS = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_";
-
 /* The facts in a text of distances. */
 function facts(text) {
   const found = [];
   let last = 0, rest = 0, weight = 1;
   for (const letter of text) {
-    const digit = DIGITS.indexOf(letter);
+    const digit = ALPHABET.indexOf(letter);
     rest += (digit % 32) * weight;
     weight *= 32;
     if (digit < 32) {

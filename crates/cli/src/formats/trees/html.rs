@@ -3,17 +3,17 @@
 //! The page has a list of nodes that open and close, the picture of the tree, whose nodes choose them, too, and the board at
 //! the chosen node. The list draws only the visible rows, so that 100,000 nodes are no burden.
 
-use std::collections::HashMap;
 use std::io::{self, Write};
 
 use cavalcade_search::recording::FoldedTree;
 use maud::{Markup, PreEscaped, html};
-use serde::ser::{Serialize, SerializeMap, Serializer};
+use serde_json::{Value, json};
 
 use super::TreePage;
 use super::boards::TreeBoards;
 use super::svg::{self, picture};
-use crate::formats::page::HtmlPage;
+use crate::formats::NamedValues;
+use crate::formats::page::{ELEMENTS_SCRIPT, HtmlPage};
 use crate::formats::words::DecisionWords;
 use cavalcade_core::picture::circle;
 use cavalcade_core::picture::figure::{BoardFigure, Showing};
@@ -30,16 +30,18 @@ const OUTSIDE: f64 = 0.5;
 const PAGE_STYLE: &str = include_str!("page.css");
 
 /// The parts of the script, each after the parts that it needs.
-const SCRIPT: [&str; 4] =
-    [include_str!("data.js"), include_str!("rows.js"), include_str!("board.js"), include_str!("page.js")];
-
-/// The data of the script.
-struct PageData<'a>(&'a TreePage<'a>, &'a FoldedTree);
+const SCRIPT: [&str; 5] = [
+    ELEMENTS_SCRIPT,
+    include_str!("data.js"),
+    include_str!("rows.js"),
+    include_str!("board.js"),
+    include_str!("page.js"),
+];
 
 /// Writes a tree.
 pub(super) fn write(out: &mut dyn Write, page: &TreePage<'_>) -> io::Result<()> {
     let folded = page.recorded.tree.folded(MOST_NODES);
-    let data = serde_json::to_string(&PageData(page, &folded))?.replace('<', "\\u003c");
+    let data = serde_json::to_string(&data(page, &folded))?.replace('<', "\\u003c");
     let style = [svg::STYLE, PAGE_STYLE].concat();
     let title = html! { (page.title()) };
     let (before, after) =
@@ -48,64 +50,50 @@ pub(super) fn write(out: &mut dyn Write, page: &TreePage<'_>) -> io::Result<()> 
     out.write_all(after.as_bytes())
 }
 
-impl Serialize for PageData<'_> {
-    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        let Self(page, folded) = *self;
-        let tree = &page.recorded.tree;
-        let decisions = DecisionWords::new(page.instance, page.model);
-        let (mut known, mut words) = (HashMap::new(), Vec::new());
-        let word = folded.nodes.iter().map(|node| {
-            let text = decisions.of(tree, node.node);
-            *known.entry(text).or_insert_with_key(|text| {
-                words.push(text.clone());
-                words.len() - 1
-            })
-        });
-        let word: Vec<usize> = word.collect();
-        let nodes = || folded.nodes.iter().map(|node| tree.nodes()[node.node]);
-        let parents = folded.nodes.iter().map(|node| node.parent.map_or(-1, |parent| parent as i64));
-        let outcomes = nodes().filter_map(|node| node.outcome.word().chars().nth(1));
-        let sums = folded.nodes.iter().map(|node| {
-            let sums = node.sums;
-            [sums.nodes, sums.solutions, sums.failures, sums.skipped, sums.depth.into()]
-        });
-        let is_folded = (0..folded.nodes.len()).filter(|&node| folded.nodes[node].is_folded);
-        let places = places(page);
-        let names = (0..places.len()).map(|place| decisions.place(place));
-        let mut map = serializer.serialize_map(None)?;
-        map.serialize_entry("facts", &page.facts())?;
-        // The different words of decisions.
-        map.serialize_entry("words", &words)?;
-        // For each node its parent, -1 for the root, and the number of its words.
-        map.serialize_entry("parents", &parents.collect::<Vec<_>>())?;
-        map.serialize_entry("word", &word)?;
+/// Returns the data of the script.
+fn data(page: &TreePage<'_>, folded: &FoldedTree) -> NamedValues<&'static str, Value> {
+    let tree = &page.recorded.tree;
+    let decisions = DecisionWords::new(page.instance, page.model);
+    let words = folded.nodes.iter().map(|node| decisions.of(tree, node.node));
+    let nodes = || folded.nodes.iter().map(|node| tree.nodes()[node.node]);
+    let parents = folded.nodes.iter().map(|node| node.parent.map_or(-1, |parent| parent as i64));
+    let outcomes = nodes().filter_map(|node| node.outcome.word().chars().nth(1));
+    let sums = folded.nodes.iter().map(|node| {
+        let sums = node.sums;
+        [sums.nodes, sums.solutions, sums.failures, sums.skipped, sums.depth.into()]
+    });
+    let is_folded = (0..folded.nodes.len()).filter(|&node| folded.nodes[node].is_folded);
+    let places = places(page);
+    let names = (0..places.len()).map(|place| decisions.place(place));
+    NamedValues(vec![
+        // For each node its decision in words, and its parent, -1 for the root.
+        ("words", json!(words.collect::<Vec<_>>())),
+        ("parents", json!(parents.collect::<Vec<_>>())),
         // For each node the second letter of its outcome, which tells outcomes apart.
-        map.serialize_entry("outcomes", &outcomes.collect::<String>())?;
-        map.serialize_entry("propagations", &nodes().map(|node| node.propagations).collect::<Vec<_>>())?;
+        ("outcomes", json!(outcomes.collect::<String>())),
+        ("propagations", json!(nodes().map(|node| node.propagations).collect::<Vec<_>>())),
         // For each node its visited nodes, solutions, failures, nodes that were not visited, and the depth below it.
-        map.serialize_entry("sums", &sums.collect::<Vec<_>>())?;
+        ("sums", json!(sums.collect::<Vec<_>>())),
         // The nodes that stand for their subtree.
-        map.serialize_entry("folded", &is_folded.collect::<Vec<_>>())?;
-        map.serialize_entry("boards", &TreeBoards::of(page, &decisions, folded))?;
+        ("folded", json!(is_folded.collect::<Vec<_>>())),
+        ("boards", json!(TreeBoards::of(page, &decisions, folded))),
         // The places of the board, in pixels, and their names.
-        map.serialize_entry("places", &places)?;
-        map.serialize_entry("names", &names.collect::<Vec<_>>())?;
-        map.end()
-    }
+        ("names", json!(names.collect::<Vec<_>>())),
+        ("places", json!(places)),
+    ])
 }
 
 /// Returns the places that variables are about, in pixels; none without a board.
 fn places(page: &TreePage<'_>) -> Vec<Point> {
     let blank = page.instance.blank();
-    let scaled = |(x, y): Point| {
-        (((x + OUTSIDE) * CELL * 100.0).round() / 100.0, ((y + OUTSIDE) * CELL * 100.0).round() / 100.0)
-    };
+    let scaled = |length: f64| ((length + OUTSIDE) * CELL * 100.0).round() / 100.0;
     if let Some(vertices) = blank.vertices() {
         return circle::points(vertices);
     }
     let points = blank.points();
     let geometry = Geometry::of(blank);
-    (0..blank.point_count()).map(|place| scaled(geometry.point(points, place))).collect()
+    let point = |(x, y): Point| (scaled(x), scaled(y));
+    (0..blank.point_count()).map(|place| point(geometry.point(points, place))).collect()
 }
 
 /// Returns the board without anything that a search knows.
@@ -116,8 +104,8 @@ fn board(page: &TreePage<'_>) -> Markup {
         return html! { svg #board viewBox={ "0 0 " (width) " " (height) } role="img" aria-label="The graph at the node" {} };
     }
     let figure = BoardFigure::new(&page.instance.unsolved(), Showing::Puzzle);
-    let (width, height) = Geometry::of(blank).size();
-    let [width, height] = [width, height].map(|side| (side + 2.0 * OUTSIDE) * CELL);
+    let [width, height] =
+        <[f64; 2]>::from(Geometry::of(blank).size()).map(|side| (side + 2.0 * OUTSIDE) * CELL);
     let corner = OUTSIDE * CELL;
     html! {
         svg #board.print viewBox={ "0 0 " (width) " " (height) } role="img" aria-label="The board at the node" {

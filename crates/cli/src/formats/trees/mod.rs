@@ -84,8 +84,7 @@ impl TreePage<'_> {
             sentence += "; stopped by a limit (incomplete)";
         }
         if unrecorded > 0 {
-            sentence.push_str("; not recorded: the last ");
-            sentence.push_str(&quantity(unrecorded, "nodes"));
+            sentence += &format!("; not recorded: the last {}", quantity(unrecorded, "nodes"));
         }
         sentence
     }

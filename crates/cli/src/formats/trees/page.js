@@ -3,13 +3,13 @@
 choose = (node) => {
   chosen = node;
   const [nodes, solutions, failures, skipped, below] = data.sums[node];
-  document.getElementById("where").textContent = node === 0 ? "Root" : `${words(node)} (${path(node)})`;
+  byId("where").textContent = node === 0 ? "Root" : `${words(node)} (${path(node)})`;
   const parts = [outcome(node).word, `depth ${depth(node)}`, plural(data.propagations[node], "propagation")];
   if (nodes > 1) {
     parts.push(`below: ${plural(nodes - 1, "node")}, ${plural(solutions, "solution")}, ${plural(failures, "failure")}, ${plural(below, "level")}`);
   }
   if (skipped && nodes) parts.push(`${skipped} not visited`);
-  document.getElementById("what").textContent = parts.join(" · ");
+  byId("what").textContent = parts.join(" · ");
   drawBoard(node);
   document.querySelectorAll(".picture .chosen").forEach((it) => it.classList.remove("chosen"));
   // A node of a folded subtree has no sign of its own.
@@ -26,10 +26,10 @@ function next(letter) {
   }
 }
 
-document.getElementById("solution").addEventListener("click", () => next("o"));
-document.getElementById("failure").addEventListener("click", () => next("a"));
-document.getElementById("all").addEventListener("click", () => { open.fill(1); update(); });
-document.getElementById("none").addEventListener("click", () => { open.fill(0); show(0); update(); });
+byId("solution").addEventListener("click", () => next("o"));
+byId("failure").addEventListener("click", () => next("a"));
+byId("all").addEventListener("click", () => { open.fill(1); update(); });
+byId("none").addEventListener("click", () => { open.fill(0); show(0); update(); });
 document.querySelector(".picture")?.addEventListener("click", (event) => {
   const node = event.target.closest("[data-node]")?.dataset.node;
   if (node !== undefined) show(Number(node));
@@ -37,7 +37,7 @@ document.querySelector(".picture")?.addEventListener("click", (event) => {
 
 if (data.places.length && board.childElementCount === 0) {
   for (const [place, [x, y]] of data.places.entries()) {
-    board.append(drawn("circle", { cx: x, cy: y, r: 13, class: "place" }), drawn("text", { class: "place", x, y: y + 4, "font-size": 11 }, data.names[place]));
+    board.append(make("circle", { cx: x, cy: y, r: 13, class: "place" }), make("text", { class: "place", x, y: y + 4, "font-size": 11 }, data.names[place]));
   }
 }
 if (count) {

@@ -4,8 +4,8 @@ const HEIGHT = 26;
 const INDENT = 14;
 const DEEPEST = 40;
 const FIRST_ROWS = 200;
-const list = document.getElementById("rows");
-const space = document.getElementById("space");
+const list = byId("rows");
+const space = byId("space");
 const open = new Uint8Array(count);
 let rows = [];
 let chosen = 0;
@@ -35,13 +35,6 @@ function computeRows() {
     if (open[node]) for (const child of [...children[node]].reverse()) waiting.push([child, level + 1]);
   }
   space.style.height = `${rows.length * HEIGHT}px`;
-}
-
-function element(tag, look, text) {
-  const made = document.createElement(tag);
-  made.className = look;
-  made.textContent = text;
-  return made;
 }
 
 function rowOf([node, level], place) {

@@ -100,9 +100,8 @@ impl LoopLines<'_> {
     /// It breaks one.
     pub(super) fn unbroken(&self) -> Result<(), LoopClash> {
         for point in 0..self.ladder.edges.vertices() {
-            let around = self.around(point);
-            self.obvious_at(point, around)?;
-            self.at_point(point, around)?;
+            self.obvious_at(point, self.around(point))?;
+            self.at_point(point, self.around(point))?;
         }
         (0..self.ladder.rules.len()).try_for_each(|rule| self.by_rule(rule).map(drop))?;
         self.is_finished().map(drop)

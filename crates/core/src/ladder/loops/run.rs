@@ -58,15 +58,11 @@ impl LoopLadder {
         is_over: IsOver<'_>,
     ) -> LoopRun {
         let (mut steps, mut seen) = (Vec::new(), [Vec::new(), Vec::new()]);
-        let (mut clash, mut hidden) = (None, 0);
-        for fact in known.iter().filter_map(|fact| fact.number(&self.edges).ok()) {
-            if !lines.set(fact.0, fact.1) {
-                clash = Some(LoopClash::NoLoop);
-            }
-        }
-        if !known.is_empty() {
-            clash = clash.or(lines.unbroken().err());
-        }
+        let mut facts = known.iter().filter_map(|fact| fact.number(&self.edges).ok());
+        let is_possible = facts.all(|(fact, value)| lines.set(fact, value));
+        let broken = || lines.unbroken().err().filter(|_| !known.is_empty());
+        let mut clash = if is_possible { broken() } else { Some(LoopClash::NoLoop) };
+        let mut hidden = 0;
         while clash.is_none() && steps.len() < most && !is_over() {
             match lines.step(cap, &mut seen, is_over) {
                 // Without something to show it is no step, and belongs to the next one; what clues say is not counted.
