@@ -71,7 +71,7 @@ pub mod solver;
 pub mod testing;
 mod words;
 
-pub use problems::draft::{BinaryFact, DraftChange, ProblemDraft, SolutionFacts};
+pub use problems::draft::{BinaryFact, ProblemDraft, SolutionFacts};
 pub use problems::hamiltonian::{Hamiltonian, HamiltonianModel, Obstacle, Steps};
 pub use problems::independent::{IndependentModel, IndependentSets, SetSize};
 pub use problems::linked_pairs::LinkedPairs;

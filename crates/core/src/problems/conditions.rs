@@ -4,8 +4,6 @@
 //! caller may want to assume later. Counts are built in clauses both ways (G. S. Tseitin, *On the complexity of derivation in
 //! propositional calculus*, 1968).
 
-use std::collections::HashMap;
-
 use crate::Model;
 use crate::problems::draft::BinaryFact;
 use crate::solver::constraints::Clauses;
@@ -23,17 +21,31 @@ pub(crate) fn not((variable, value): BinaryFact) -> BinaryFact {
 }
 
 impl Conditions {
+    /// Begins with a model.
+    pub(crate) fn of(model: Model) -> Self {
+        Self { model, clauses: Vec::new() }
+    }
+
     /// Demands that at least one of these facts holds.
     pub(crate) fn require(&mut self, clause: impl IntoIterator<Item = BinaryFact>) {
         self.clauses.push(clause.into_iter().collect());
     }
 
     /// Demands that none or two of these facts hold.
-    pub(crate) fn require_even(&mut self, [one, two, three]: [BinaryFact; 3]) {
+    fn require_even(&mut self, [one, two, three]: [BinaryFact; 3]) {
         for clause in [[not(one), two, three], [one, not(two), three], [one, two, not(three)]] {
             self.require(clause);
         }
         self.require([not(one), not(two), not(three)]);
+    }
+
+    /// Returns the fact that the number of these that hold is odd, if there are any.
+    pub(crate) fn odd(&mut self, facts: impl IntoIterator<Item = BinaryFact>) -> Option<BinaryFact> {
+        facts.into_iter().reduce(|one, other| {
+            let odd = self.fresh();
+            self.require_even([one, other, odd]);
+            odd
+        })
     }
 
     /// Returns a new fact about which nothing is known.
@@ -41,17 +53,15 @@ impl Conditions {
         (self.model.integer(0..=1), 1)
     }
 
-    /// Returns the number of facts that hold, given that of all but `fact`: entry `k` says that there are more than
-    /// `k`. No number above `most` can occur.
-    pub(crate) fn counted(
-        &mut self,
-        before: &[BinaryFact],
-        fact: BinaryFact,
-        most: usize,
-    ) -> Vec<BinaryFact> {
-        let count = (before.len() + 1).min(most);
-        let mut counts = Vec::with_capacity(count);
-        for more in 0..count {
+    /// Returns the number of these facts that hold: entry `k` says that there are more than `k`.
+    pub(crate) fn counts(&mut self, facts: impl IntoIterator<Item = BinaryFact>) -> Vec<BinaryFact> {
+        facts.into_iter().fold(Vec::new(), |counts, fact| self.counted(&counts, fact))
+    }
+
+    /// Returns the number of facts that hold, given that of all but `fact`.
+    fn counted(&mut self, before: &[BinaryFact], fact: BinaryFact) -> Vec<BinaryFact> {
+        let mut counts = Vec::with_capacity(before.len() + 1);
+        for more in 0..=before.len() {
             let result = self.fresh();
             let (known, less) = (before.get(more).copied(), more.checked_sub(1).map(|index| before[index]));
             // It holds if it held before, or if one less held and the fact holds.
@@ -79,36 +89,7 @@ impl Conditions {
     }
 }
 
-/// Numbers of facts that hold, each list of facts counted once.
-#[derive(Debug, Default)]
-pub(crate) struct CountedFacts(HashMap<Vec<BinaryFact>, Vec<BinaryFact>>);
-
-impl CountedFacts {
-    /// Returns the [`counts`](Conditions::counted) of some facts; `most` returns how many of a number of facts can hold.
-    /// The facts without the first one are counted, too: the cells ahead of a cell are the next cell and those ahead of it.
-    pub(crate) fn of(
-        &mut self,
-        facts: &[BinaryFact],
-        most: fn(usize) -> usize,
-        conditions: &mut Conditions,
-    ) -> Vec<BinaryFact> {
-        let [first, rest @ ..] = facts else { return Vec::new() };
-        if let Some(known) = self.0.get(facts) {
-            return known.clone();
-        }
-        let before = self.of(rest, most, conditions);
-        let counts = conditions.counted(&before, *first, most(facts.len()));
-        self.0.insert(facts.to_vec(), counts.clone());
-        counts
-    }
-
-    /// Returns the counts of some facts that are counted.
-    pub(crate) fn known(&self, facts: &[BinaryFact]) -> &[BinaryFact] {
-        self.0.get(facts).map_or(&[], |counts| counts)
-    }
-}
-
-/// Returns the facts that a number is `number`, given its [`counts`](Conditions::counted); `None` if it cannot be.
+/// Returns the facts that a number is `number`, given its [`counts`](Conditions::counts); `None` if it cannot be.
 pub(crate) fn exactly(counts: &[BinaryFact], number: usize) -> Option<Vec<BinaryFact>> {
     if number > counts.len() {
         return None;

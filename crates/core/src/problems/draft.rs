@@ -1,8 +1,7 @@
 //! Problems that are changed until they have one solution.
 //!
 //! A draft hides a solution and shows clues of it. Whoever finds another solution that fits the clues hands it back,
-//! and the draft changes: it shows other clues, or hides another solution. All that a draft shows are facts of one
-//! model, which stays the same through most changes, so what a search learned about the model remains true.
+//! and the draft changes: it shows other clues, or hides another solution. Clues that can be removed are facts of its model.
 
 use super::conditions::not;
 use crate::Model;
@@ -10,17 +9,6 @@ use crate::solver::engine::Variable;
 
 /// A 0/1 variable and the value that it has.
 pub type BinaryFact = (Variable, i32);
-
-/// What became of a draft that was shown another solution.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum DraftChange {
-    /// It hides another solution or shows other clues.
-    Facts,
-    /// Its model is another one, too.
-    Model,
-    /// No change excludes the other solution.
-    None,
-}
 
 /// A model, and how facts describe its solutions.
 ///
@@ -61,13 +49,9 @@ impl SolutionFacts for MemberFacts {
 
 /// A problem that can be changed, with the solution that it should have alone.
 pub trait ProblemDraft {
-    /// The model, whose solutions are those of the problem if they have the facts of the draft.
+    /// The model, whose solutions are those of the problem if they have the facts of the clues. It is another one after each
+    /// change.
     fn known(&self) -> &dyn SolutionFacts;
-
-    /// Returns what the problem shows apart from clues that can be removed.
-    fn frame(&self) -> Vec<BinaryFact> {
-        Vec::new()
-    }
 
     /// Returns the number of clues that cannot be removed, because solutions would be lost, and the usual number on a
     /// problem of this size; `None` if clues can be removed.
@@ -113,12 +97,12 @@ pub trait ProblemDraft {
     /// The hidden solution.
     fn hidden(&self) -> &[usize];
 
-    /// Returns whether a solution of the model follows the frame and all clues.
+    /// Returns whether a solution of this model, or of an earlier one, follows the rules and all clues.
     fn admits(&self, solution: &[usize]) -> bool;
 
-    /// Changes the draft so that it does not admit `other`, which it admits and does not hide. `random` returns a
-    /// random number below its argument.
-    fn change(&mut self, other: &[usize], random: &mut dyn FnMut(usize) -> usize) -> DraftChange;
+    /// Changes the draft so that it does not admit `other`, which it admits and does not hide; returns whether that is
+    /// possible. `random` returns a random number below its argument.
+    fn change(&mut self, other: &[usize], random: &mut dyn FnMut(usize) -> usize) -> bool;
 
     /// Returns the text of the problem with all clues.
     fn text(&self) -> String;

@@ -69,11 +69,10 @@ impl LoopFacts {
         }
     }
 
-    /// Returns the [counts](Conditions::counted) of facts about edges that exist, vertices and auxiliary facts.
+    /// Returns the [counts](Conditions::counts) of facts about edges that exist, vertices and auxiliary facts.
     pub(crate) fn counts(&mut self, facts: &[LoopFact]) -> Vec<BinaryFact> {
         let facts: Vec<_> = facts.iter().filter_map(|fact| self.fact(fact).ok()).collect();
-        let count = |counts: Vec<_>, fact| self.conditions.counted(&counts, fact, usize::MAX);
-        facts.into_iter().fold(Vec::new(), count)
+        self.conditions.counts(facts)
     }
 
     /// Finishes the model.

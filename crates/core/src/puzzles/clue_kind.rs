@@ -101,8 +101,8 @@ pub(super) struct ClueMaking {
     pub(super) first_clues: &'static [Clue],
     /// Returns a board to be changed until it has one solution.
     pub(super) draft: fn(&'static ClueKind, &Arguments, &mut DraftInput<'_>) -> NewDraft,
-    /// Whether boards are made from a random loop.
-    pub(super) from_loop: bool,
+    /// What boards are made from.
+    pub(super) first: FirstSolution,
     /// The share of the points on the first loop, in percent, unless the length can be chosen: the least, and less than
     /// the second.
     pub(super) share: (usize, usize),
@@ -140,6 +140,17 @@ pub(super) struct RegionMaking {
     /// Returns the clues of all cells, by the number of the part and of the region of each cell and by the loop. Parts
     /// that follow each other along the loop have even and odd numbers in turn if there are two cuts.
     pub(super) clues: fn(&[usize], &[u32], &DrawnLoop) -> Vec<CellContent>,
+}
+
+/// What boards are made from.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) enum FirstSolution {
+    /// A random loop.
+    Loop,
+    /// A random solution of the board without clues that can be removed.
+    OfBoard,
+    /// Nothing: the draft makes a solution.
+    None,
 }
 
 /// What regions are.

@@ -7,7 +7,7 @@ use super::{Arguments, CluePlaces, DraftInput, Instance, PUZZLES, Proportions, R
 use crate::amounts::cases;
 use crate::problems::draft::BinaryFact;
 use crate::solver::graph::SuccessorTable;
-use crate::{DraftChange, Engine, Model, State};
+use crate::{Engine, Model, State};
 
 /// Returns random numbers below a bound.
 pub(super) fn random(mut state: u64) -> impl FnMut(usize) -> usize {
@@ -117,7 +117,11 @@ fn drafts_change_until_they_have_one_solution() {
                 RandomStructure::Loop { steps, share: Some(_) } => cycle(steps, 4, &mut random),
                 RandomStructure::Loop { steps, share: None } => cycle(steps, steps.vertices(), &mut random),
                 RandomStructure::Nothing => Vec::new(),
-                RandomStructure::Path { .. } | RandomStructure::Solution => break, // clues are removed from these
+                RandomStructure::Path { .. } => break, // clues are removed from these
+                RandomStructure::Solution => {
+                    let mut first = solutions(&source.empty);
+                    first.swap_remove(random(first.len()))
+                }
             };
             let (clues, mix) = (CluePlaces::default(), Proportions::default());
             let mut input = DraftInput { places: &places, clues: &clues, mix: &mix, random: &mut random };
@@ -138,7 +142,7 @@ fn drafts_change_until_they_have_one_solution() {
                     break;
                 };
                 assert_ne!(draft.known().facts(other), draft.known().facts(&hidden), "{name}\n{text}");
-                if draft.change(other, &mut random) == DraftChange::None {
+                if !draft.change(other, &mut random) {
                     break;
                 }
                 // It hides the other one, or excludes it.

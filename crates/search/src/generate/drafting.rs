@@ -1,15 +1,15 @@
 //! A draft is changed until it has one solution, and then loses clues.
 //!
-//! A learner looks for a solution that follows the draft and is not the hidden one. What the draft shows is assumed,
-//! and not part of the clauses, so everything that was learned serves all later questions. Each solution that is found
-//! is excluded for ever and remembered: after a change the remembered ones are tried first, by the rules.
+//! A learner looks for a solution that follows the draft and is not the hidden one. Each solution that is found is
+//! remembered: after a change the remembered ones are tried first, by the rules. Only if none of them fits, a learner begins
+//! with the model of the draft, where clues that can be removed are assumed.
 //!
 //! Questions end after a number of conflicts, never after a time, so the result is a function of the draft and of the
 //! random numbers. A clue stays if the question about it ends so. Questions may prefer what holds in the hidden
 //! solution: others then differ from it in few places, and a change there excludes many of them.
 
 use cavalcade_core::formula::{Formula, Literal};
-use cavalcade_core::{BinaryFact, DraftChange, ProblemDraft};
+use cavalcade_core::{BinaryFact, ProblemDraft};
 
 use super::balance::Shares;
 use super::thinned;
@@ -36,8 +36,9 @@ const CLUE_CONFLICTS: u64 = 1000;
 /// A draft, and what is known of its solutions.
 pub struct Drafting {
     draft: Box<dyn ProblemDraft>,
-    learner: DraftLearner,
-    /// Solutions of the model that the learner excludes.
+    /// The learner of the model, which is made after a change when it is asked.
+    learner: Option<DraftLearner>,
+    /// Solutions of this model and of earlier ones.
     known: Vec<Vec<usize>>,
     /// The work of earlier learners.
     statistics: Statistics,
@@ -49,11 +50,8 @@ impl Drafting {
     /// Begins with a draft.
     #[must_use]
     pub fn new(draft: Box<dyn ProblemDraft>) -> Self {
-        let learner = DraftLearner::new(&*draft);
-        let mut drafting =
-            Self { draft, learner, known: Vec::new(), statistics: Statistics::default(), work: 0 };
-        drafting.remember(drafting.draft.hidden().to_vec());
-        drafting
+        let known = vec![draft.hidden().to_vec()];
+        Self { draft, learner: None, known, statistics: Statistics::default(), work: 0 }
     }
 
     /// Returns the draft.
@@ -66,14 +64,23 @@ impl Drafting {
     #[must_use]
     pub fn statistics(&self) -> Statistics {
         let mut statistics = self.statistics;
-        statistics.add(&self.learner.learner.statistics());
+        if let Some(learner) = &self.learner {
+            statistics.add(&learner.learner.statistics());
+        }
         statistics
+    }
+
+    /// Leaves the model behind that the draft had.
+    fn leave(&mut self) {
+        self.statistics = self.statistics();
+        self.learner = None;
     }
 
     /// Makes the draft easier so many times, if it can be.
     pub fn ease(&mut self, random: &mut Random, times: usize) {
         let mut below = |bound| random.below(bound);
         let _ = (0..times).all(|_| self.draft.ease(&mut below));
+        self.leave();
     }
 
     /// Changes the draft until it has one solution, and makes it easier if a question takes long; returns whether that
@@ -96,7 +103,9 @@ impl Drafting {
             match self.settle(random, limits, (changes, conflicts), stays_near) {
                 Err(Stop::Conflicts) if self.work == 0 || conflicts == most => return Ok(false),
                 Err(Stop::Conflicts) => {
-                    if !self.draft.ease(&mut |bound| random.below(bound)) {
+                    if self.draft.ease(&mut |bound| random.below(bound)) {
+                        self.leave();
+                    } else {
                         conflicts = most;
                     }
                 }
@@ -129,6 +138,7 @@ impl Drafting {
             if !self.draft.shed(&mut |bound| random.below(bound)) {
                 continue;
             }
+            self.leave();
             self.remember_hidden();
             let is_settled = count(&*self.draft) >= fewest
                 && match self.settle(random, limits, (SHED_CHANGES, SHED_CONFLICTS), true) {
@@ -139,6 +149,7 @@ impl Drafting {
                 failures = 0;
             } else {
                 self.draft.take_back();
+                self.leave();
             }
         }
         Ok(())
@@ -162,17 +173,10 @@ impl Drafting {
             if self.work == 0 {
                 return Ok(false);
             }
-            match self.draft.change(&other, &mut |bound| random.below(bound)) {
-                DraftChange::Facts => {}
-                DraftChange::Model => {
-                    self.statistics = self.statistics();
-                    self.learner = DraftLearner::new(&*self.draft);
-                    for solution in &self.known {
-                        self.learner.exclude(&self.draft.known().facts(solution));
-                    }
-                }
-                DraftChange::None => return Ok(false),
+            if !self.draft.change(&other, &mut |bound| random.below(bound)) {
+                return Ok(false);
             }
+            self.leave();
             self.remember_hidden();
         }
         Ok(false)
@@ -183,10 +187,10 @@ impl Drafting {
         (CHANGE_WORK + self.known.len() as u64 / COMPARISONS) * self.draft.hidden().len() as u64
     }
 
-    /// Excludes the hidden solution, if it is new.
+    /// Remembers the hidden solution, if it is new.
     fn remember_hidden(&mut self) {
         if !self.known.iter().any(|solution| solution == self.draft.hidden()) {
-            self.remember(self.draft.hidden().to_vec());
+            self.known.push(self.draft.hidden().to_vec());
         }
     }
 
@@ -203,38 +207,22 @@ impl Drafting {
         {
             return Ok(Some(known.clone()));
         }
-        let facts = self.draft.clues().into_iter().flat_map(|clue| clue.1);
-        let facts: Vec<BinaryFact> = self.draft.frame().into_iter().chain(facts).collect();
-        let assumptions = self.learner.literals(&facts);
+        let facts: Vec<BinaryFact> = self.draft.clues().into_iter().flat_map(|clue| clue.1).collect();
+        let learner = learner(&mut self.learner, &*self.draft);
+        let assumptions = learner.literals(&facts);
         if stays_near {
-            self.learner.prefer(&self.draft.known().facts(hidden));
+            learner.prefer(&self.draft.known().facts(hidden));
         }
-        self.learner.learner.allow(self.work);
-        let before = self.learner.learner.work();
-        let answer = self.learner.ask(&assumptions, conflicts, limits);
-        self.work = self.work.saturating_sub(self.learner.learner.work() - before);
+        learner.learner.allow(self.work);
+        let before = learner.learner.work();
+        let answer = learner.ask(&assumptions, conflicts, limits);
+        self.work = self.work.saturating_sub(learner.learner.work() - before);
         if answer?.is_some() {
             return Ok(None);
         }
-        let other = self.draft.known().read(&|fact| self.learner.holds(fact));
-        self.remember(other.clone());
+        let other = self.draft.known().read(&|fact| learner.holds(fact));
+        self.known.push(other.clone());
         Ok(Some(other))
-    }
-
-    /// Excludes the hidden solution alone: others may follow fewer clues.
-    fn forget(&mut self) {
-        if self.known.len() > 1 {
-            self.statistics = self.statistics();
-            self.learner = DraftLearner::new(&*self.draft);
-            self.known.clear();
-            self.remember(self.draft.hidden().to_vec());
-        }
-    }
-
-    /// Excludes a solution.
-    fn remember(&mut self, solution: Vec<usize>) {
-        self.learner.exclude(&self.draft.known().facts(&solution));
-        self.known.push(solution);
     }
 
     /// Removes groups of clues, given by their places, in their order while at least `fewest` clues remain; returns the
@@ -252,13 +240,11 @@ impl Drafting {
         work: u64,
     ) -> (Vec<usize>, Outcome) {
         let before = self.statistics();
-        self.forget();
-        self.learner.prefer(&self.draft.known().facts(self.draft.hidden()));
-        self.learner.learner.allow(work);
+        let learner = learner(&mut self.learner, &*self.draft);
+        learner.prefer(&self.draft.known().facts(self.draft.hidden()));
+        learner.learner.allow(work);
         let clues = self.draft.clues();
         let bound = clues.last().map_or(0, |clue| clue.0 + 1);
-        let learner = &mut self.learner;
-        let frame = learner.literals(&self.draft.frame());
         let clues: Vec<(usize, Vec<Literal>)> =
             clues.into_iter().map(|(place, facts)| (place, learner.literals(&facts))).collect();
         // Sets of clues with other solutions, and sets without.
@@ -272,7 +258,7 @@ impl Drafting {
                 return Ok(true);
             }
             let shown = clues.iter().filter(|clue| kept.contains(clue.0)).flat_map(|clue| &clue.1);
-            let assumptions: Vec<Literal> = frame.iter().chain(shown).copied().collect();
+            let assumptions: Vec<Literal> = shown.copied().collect();
             match learner.ask(&assumptions, CLUE_CONFLICTS, limits) {
                 Ok(None) => {
                     let holds = |clue: &&(usize, Vec<Literal>)| {
@@ -304,6 +290,15 @@ impl Drafting {
         let statistics = self.statistics().since(&before);
         (all.without(&kept).iter().collect(), Outcome { statistics, stopped })
     }
+}
+
+/// Returns the learner of a draft, or a new one that excludes the hidden solution.
+fn learner<'a>(learner: &'a mut Option<DraftLearner>, draft: &dyn ProblemDraft) -> &'a mut DraftLearner {
+    learner.get_or_insert_with(|| {
+        let mut learner = DraftLearner::new(draft);
+        learner.exclude(&draft.known().facts(draft.hidden()));
+        learner
+    })
 }
 
 /// A learner over the facts of a draft.

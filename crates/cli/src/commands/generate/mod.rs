@@ -110,7 +110,7 @@ fn run(job: &Job, output: &mut Output) -> Result<Report, Failure> {
     let is_loop = matches!(structure, RandomStructure::Loop { .. });
     let level = level(job, composer);
     let mut removal = Removal::new(job)?;
-    if matches!(structure, RandomStructure::Solution) {
+    if matches!(structure, RandomStructure::Solution) && job.request.arguments.board().is_some() {
         removal.keep.extend(puzzle.removable(&job.request.arguments)?); // those of the shape
     }
     if let Some(obstacle) = job.instance.obstacle().filter(|_| !is_loop) {

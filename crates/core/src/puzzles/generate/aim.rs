@@ -15,7 +15,7 @@ const MISSING: usize = 4;
 const MOST_RIVALS: usize = 200;
 
 /// What loops for chosen places of clues should be like.
-#[derive(Debug)]
+#[derive(Debug, Clone)]
 pub(super) struct LoopAim {
     /// The cells that must hold clues.
     required: Vec<usize>,

@@ -1,15 +1,41 @@
-//! The cells beside a loop of Yajilin, shaded or clues with an arrow.
+//! Boards of Yajilin: cells beside the loop are shaded in random order unless a neighbour is shaded, and the others
+//! become clues. Each clue has one of four arrows.
+//!
+//! If another loop fits the board, an arrow turns to where the two have different numbers of shaded cells. If no arrow
+//! can, a shaded cell that the other loop visits becomes a clue. If both loops visit the same cells, the hidden loop is
+//! changed a little where they differ.
 //!
 //! Under a symmetry a cell can be a clue only if the loop visits none of its orbit. Of others no two may be neighbours,
 //! because both would be shaded. There are no such conflicts beside a loop that is its own image, so loops of symmetric
 //! boards begin as one, and changes that lead to conflicts are made together with their images.
 
+use super::draft::{BoardDraft, Sketch};
 use super::own_image::{own_image, with_images};
-use super::reroute::reroutes;
-use super::{Clue, ClueBoard, ClueKind, ClueSymmetry, Grid, Heading, ahead, in_order, is_visited, shuffle};
+use super::reroute::{REACHES, reroutes};
+use super::{
+    Arguments, Clue, ClueBoard, ClueKind, ClueSymmetry, DraftInput, Grid, Heading, NewDraft, Proportion,
+    ahead, in_order, is_visited, shuffle,
+};
 
+pub(in crate::puzzles) const ARROW_SHARE: Proportion =
+    Proportion::percent("clues", "cells with an arrow, of all", 11, 5..=15);
+pub(in crate::puzzles) const ZERO_SHARE: Proportion =
+    Proportion::percent("zeros", "arrows that show 0, of all", 21, 5..=40);
+/// One of this many shaded cells becomes a clue to make a board easier.
+const EASE: usize = 8;
+/// One of this many arrows that turn may get a 0 although another number would do.
+const ZERO: usize = 3;
 /// A clue that may be shaded is shaded in all but one of this many attempts to have fewer clues.
 const FREE: usize = 2;
+
+/// Returns a draft with arrows beside a loop.
+pub(in crate::puzzles) fn arrow_draft(
+    kind: &'static ClueKind,
+    arguments: &Arguments,
+    input: &mut DraftInput<'_>,
+) -> NewDraft {
+    Ok(BoardDraft::of(ArrowedCells::new(kind, kind.shape(arguments)?, input)))
+}
 
 /// A loop with the cells beside it. Each orbit of the symmetry is of clues, or has none.
 #[derive(Debug, Clone)]
@@ -21,25 +47,37 @@ pub(super) struct ArrowedCells {
     pub(super) is_shaded: Vec<bool>,
     /// The arrow of each clue.
     pub(super) headings: Vec<Option<Heading>>,
+    /// The usual number of clues.
+    usual: usize,
+    /// The wanted share of arrows that show 0, in percent.
+    zeros: usize,
+    /// The cells that other loops shade, of those which boards with the same clues and other arrows admitted.
+    rivals: Vec<Vec<bool>>,
+    /// The loops that were hidden until they were changed.
+    left: Vec<Vec<usize>>,
 }
 
 impl ArrowedCells {
     /// Shades cells beside a loop, and makes the others clues. Under a symmetry the loop is another one.
-    pub(super) fn new(
-        kind: &'static ClueKind,
-        grid: Grid,
-        symmetry: ClueSymmetry,
-        points: &[usize],
-        random: &mut dyn FnMut(usize) -> usize,
-    ) -> Self {
-        let count = grid.rows * grid.columns;
-        let (is_shaded, headings) = (vec![false; count], vec![None; count]);
-        let mut points = points.to_vec();
+    pub(super) fn new(kind: &'static ClueKind, grid: Grid, input: &mut DraftInput<'_>) -> Self {
+        let (count, symmetry) = (grid.rows * grid.columns, input.clues.symmetry);
+        let mut points = input.places.to_vec();
         if symmetry != ClueSymmetry::None {
-            points = own_image(grid, symmetry, points.len(), &|_| true, random).unwrap_or(points);
+            points = own_image(grid, symmetry, points.len(), &|_| true, input.random).unwrap_or(points);
         }
-        Self { kind, grid, symmetry, points: Vec::new(), is_shaded, headings }
-            .beside_loop(in_order(points), random)
+        let bare = Self {
+            kind,
+            grid,
+            symmetry,
+            points: Vec::new(),
+            is_shaded: vec![false; count],
+            headings: vec![None; count],
+            usual: count * input.mix.of(&ARROW_SHARE) / 100,
+            zeros: input.mix.of(&ZERO_SHARE),
+            rivals: Vec::new(),
+            left: Vec::new(),
+        };
+        bare.beside_loop(in_order(points), input.random)
     }
 
     /// Returns changed loops as [`reroutes`] does, without conflicts.
@@ -165,24 +203,129 @@ impl ArrowedCells {
     }
 
     /// Returns how many of these cells are in a direction.
-    pub(super) fn number(&self, cell: usize, heading: Heading, is_shaded: &[bool]) -> usize {
+    fn number(&self, cell: usize, heading: Heading, is_shaded: &[bool]) -> usize {
         ahead(self.grid, cell, heading).filter(|&cell| is_shaded[cell]).count()
     }
 
-    /// Returns whether an arrow of its board has another number if these cells are shaded.
-    pub(super) fn tells(&self, board: &ClueBoard, is_shaded: &[bool]) -> bool {
-        let is_other = |(cell, clue): (usize, Clue)| {
-            clue.heading
-                .is_some_and(|heading| clue.number != Some(self.number(cell, heading, is_shaded) as u32))
-        };
-        board.given().any(is_other)
+    fn shows_zero(&self, cell: usize, heading: Heading) -> bool {
+        self.number(cell, heading, &self.is_shaded) == 0
+    }
+
+    /// Returns whether an arrow has another number if these cells are shaded.
+    fn tells(&self, is_shaded: &[bool]) -> bool {
+        let number = |(cell, heading), is_shaded| self.number(cell, heading, is_shaded);
+        self.clues().any(|clue| number(clue, is_shaded) != number(clue, &self.is_shaded))
     }
 
     pub(super) fn clues(&self) -> impl Iterator<Item = (usize, Heading)> + '_ {
         self.headings.iter().enumerate().filter_map(|(cell, heading)| Some((cell, (*heading)?)))
     }
 
-    pub(super) fn board(&self) -> ClueBoard {
+    /// Returns how many more arrows should show 0, in hundredths.
+    fn missing_zeros(&self) -> isize {
+        let shown = self.clues().map(|(cell, heading)| self.shows_zero(cell, heading));
+        let shown: Vec<bool> = shown.collect();
+        let zeros = shown.iter().filter(|shows| **shows).count();
+        (shown.len() * self.zeros) as isize - 100 * zeros as isize
+    }
+
+    /// Returns the board with an arrow that shows 0 and did not, or the opposite.
+    fn with_zero(&self, wanted: bool, random: &mut dyn FnMut(usize) -> usize) -> Option<Self> {
+        let mut turns = Vec::new();
+        for (cell, old) in self.clues().filter(|&(cell, old)| self.shows_zero(cell, old) != wanted) {
+            let new =
+                Heading::ALL.into_iter().filter(|&new| new != old && self.shows_zero(cell, new) == wanted);
+            turns.extend(new.map(|new| (cell, new)));
+        }
+        let &(cell, new) = turns.get(random(turns.len().max(1)))?;
+        let mut turned = self.clone();
+        turned.headings[cell] = Some(new);
+        Some(turned)
+    }
+
+    /// Turns an arrow so that the board admits no known rival.
+    fn turn(&mut self, random: &mut dyn FnMut(usize) -> usize) -> bool {
+        let mut clues: Vec<(usize, Heading)> = self.clues().collect();
+        shuffle(&mut clues, random);
+        for (cell, old) in clues {
+            let mut headings = Heading::ALL;
+            headings.rotate_left(random(4));
+            if random(ZERO) > 0 {
+                headings.sort_by_cached_key(|&heading| self.shows_zero(cell, heading)); // these are dull
+            }
+            for heading in headings {
+                self.headings[cell] = Some(heading);
+                if self.rivals.iter().rev().all(|rival| self.tells(rival)) {
+                    return true;
+                }
+            }
+            self.headings[cell] = Some(old);
+        }
+        false
+    }
+
+    /// Makes a clue of a cell, or changes the hidden loop; returns whether that excludes the other loop.
+    fn rearrange(
+        &mut self,
+        other: &[usize],
+        shaded: &[bool],
+        random: &mut dyn FnMut(usize) -> usize,
+    ) -> bool {
+        if self.expose(shaded, random) {
+            return true;
+        }
+        if shaded == self.is_shaded {
+            return self.reroute(other, random);
+        }
+        // The other loop visits fewer cells, so it is the one to hide.
+        let before = std::mem::replace(&mut self.is_shaded, shaded.to_vec());
+        self.points = other.to_vec();
+        self.expose(&before, random)
+    }
+
+    /// Makes a clue of a shaded cell that the other loop does not shade, and of its orbit; returns whether there is one.
+    fn expose(&mut self, shaded: &[bool], random: &mut dyn FnMut(usize) -> usize) -> bool {
+        let is_only_here = |&cell: &usize| self.is_shaded[cell] && !shaded[cell] && self.may_point(cell);
+        let cells: Vec<usize> = (0..shaded.len()).filter(is_only_here).collect();
+        if cells.is_empty() {
+            return false;
+        }
+        let cell = cells[random(cells.len())];
+        self.point(cell, random);
+        true
+    }
+
+    /// Changes the hidden loop where the other one differs; returns whether that is possible. A loop that was hidden
+    /// before is not hidden again: such changes would go in circles.
+    fn reroute(&mut self, other: &[usize], random: &mut dyn FnMut(usize) -> usize) -> bool {
+        self.left.push(self.points.clone());
+        // At best no clue goes: that would undo what excluded other loops.
+        for reach in REACHES {
+            let is_clue = |point: &usize| self.headings[*point].is_some();
+            let mut loops = self.nearby(other, reach, random);
+            loops.sort_by_cached_key(|points| usize::from(points.iter().any(is_clue)));
+            for points in loops.into_iter().filter(|points| !self.left.contains(points)) {
+                let arrows = self.beside_loop(points, random);
+                if !arrows.suits(&arrows.board(), other) {
+                    *self = arrows;
+                    return true;
+                }
+            }
+        }
+        false
+    }
+}
+
+impl Sketch for ArrowedCells {
+    fn kind(&self) -> &'static ClueKind {
+        self.kind
+    }
+
+    fn hidden(&self) -> Vec<usize> {
+        self.points.clone()
+    }
+
+    fn board(&self) -> ClueBoard {
         let mut board = self.kind.empty(self.grid);
         for (cell, heading) in self.clues() {
             let number = self.number(cell, heading, &self.is_shaded);
@@ -191,7 +334,49 @@ impl ArrowedCells {
         board
     }
 
-    pub(super) fn admits(&self, points: &[usize]) -> bool {
-        (self.kind.check)(self.kind, &self.board(), points).is_ok()
+    fn usual(&self) -> Option<usize> {
+        Some(self.usual)
+    }
+
+    fn is_unbalanced(&self) -> bool {
+        self.missing_zeros().abs() > 50
+    }
+
+    fn exclude(&mut self, other: &[usize], is_shed: bool, random: &mut dyn FnMut(usize) -> usize) -> bool {
+        let shaded = self.shaded_by(other);
+        self.rivals.push(shaded.clone());
+        if self.turn(random) {
+            return true;
+        }
+        self.rivals.clear(); // they are of other clues from now on
+        // Anything but an arrow that turns would add a clue.
+        !is_shed && self.rearrange(other, &shaded, random)
+    }
+
+    fn ease(&mut self, random: &mut dyn FnMut(usize) -> usize) -> bool {
+        let may_point = |&cell: &usize| self.is_shaded[cell] && self.may_point(cell);
+        let mut shaded: Vec<usize> = (0..self.is_shaded.len()).filter(may_point).collect();
+        shuffle(&mut shaded, random);
+        shaded.truncate(shaded.len().div_ceil(EASE));
+        for &cell in &shaded {
+            self.point(cell, random);
+        }
+        self.rivals.clear();
+        !shaded.is_empty()
+    }
+
+    fn shed(&mut self, random: &mut dyn FnMut(usize) -> usize) -> bool {
+        let missing = self.missing_zeros();
+        let changed = if self.is_unbalanced() && random(2) == 0 {
+            self.with_zero(missing > 0, random)
+        } else {
+            self.leaner(random)
+        };
+        let Some(arrows) = changed else { return false };
+        *self = Self { rivals: Vec::new(), ..arrows };
+        true
     }
 }
+
+#[cfg(test)]
+mod tests;

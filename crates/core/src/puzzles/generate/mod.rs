@@ -3,12 +3,13 @@
 //!
 //! | file | contents |
 //! | --- | --- |
-//! | `clue_draft`, `clue_facts` | clues that a loop shows |
-//! | `arrow_draft`, `arrowed_cells` | shaded cells, and an arrow in each remaining cell beside the loop |
-//! | `region_draft`, `parted_loop` | regions that are cut until no other loop fits, and their clues |
-//! | `link_draft`, `covering_paths`, `link_facts` | paths through all cells, with equal numbers at the ends of each |
-//! | `random_walls`, `wall_draft` | walls with numbers around lamps |
-//! | `star_draft` | regions around stars |
+//! | `draft` | what all have in common: a sketch, its model, and what can be assumed |
+//! | `clue_sketch` | clues that a loop shows |
+//! | `arrowed_cells` | shaded cells, and an arrow in each remaining cell beside the loop |
+//! | `region_sketch`, `parted_loop` | regions that are cut until no other loop fits, and their clues |
+//! | `link_sketch`, `covering_paths` | paths through all cells, with equal numbers at the ends of each |
+//! | `walled_lamps` | walls with numbers around lamps |
+//! | `starred_regions` | regions around stars |
 //! | `aim` | what loops should be like if the places of clues are chosen |
 //! | `reroute` | loops that differ a little from another one |
 //! | `edge_set` | edges, and the lines that they form |
@@ -18,26 +19,24 @@
 //! is imported here.
 
 mod aim;
-mod arrow_draft;
 mod arrowed_cells;
-mod clue_draft;
-mod clue_facts;
+mod clue_sketch;
 mod covering_paths;
+pub(super) mod draft;
 mod edge_set;
-mod link_draft;
-mod link_facts;
+mod link_sketch;
 mod own_image;
 mod parted_loop;
-pub(super) mod random_walls;
-mod region_draft;
+mod region_sketch;
 mod reroute;
-pub(super) mod star_draft;
-pub(super) mod wall_draft;
+pub(super) mod starred_regions;
+pub(super) mod walled_lamps;
 
 use std::sync::Arc;
 
+use super::board_form::SolutionForm;
 use super::clue_board::ClueBoard;
-use super::clue_kind::{BareBoard, ClueKind, ClueMaking, RegionForm, RegionMaking};
+use super::clue_kind::{BareBoard, ClueKind, ClueMaking, FirstSolution, RegionForm, RegionMaking, Removed};
 use super::clue_puzzle::{CluePuzzle, joined};
 use super::composer::{NewDraft, sized};
 use super::loops::drawn::DrawnLoop;
@@ -50,19 +49,19 @@ use crate::files::boards::CellGrid;
 use crate::files::boards::loops::clues::{Clue, Heading};
 use crate::files::boards::walls::Walls;
 use crate::ladder::Difficulty;
-use crate::problems::conditions::{Conditions, CountedFacts, exactly, not};
-use crate::problems::draft::{BinaryFact, DraftChange, MemberFacts, ProblemDraft, SolutionFacts, shuffle};
+use crate::problems::conditions::{Conditions, exactly, not};
+use crate::problems::draft::{BinaryFact, MemberFacts, ProblemDraft, SolutionFacts, shuffle};
 use crate::problems::grid::Grid;
 use crate::problems::loop_facts::{LoopFacts, in_order};
 use crate::problems::single_loop::LoopRule;
 use crate::problems::surface::Surface;
 use crate::solver::ranges::distinct;
-use region_draft::region_draft;
+use region_sketch::region_draft;
 
-pub(super) use arrow_draft::{ARROW_SHARE, ZERO_SHARE, arrow_draft};
-pub(super) use clue_draft::clue_draft;
-pub(super) use link_draft::{PATH_CELLS, link_draft};
-pub(super) use region_draft::CELLS;
+pub(super) use arrowed_cells::{ARROW_SHARE, ZERO_SHARE, arrow_draft};
+pub(super) use clue_sketch::clue_draft;
+pub(super) use link_sketch::{PATH_CELLS, link_draft};
+pub(super) use region_sketch::CELLS;
 
 /// Returns for each of `count` points whether a loop visits it.
 fn is_visited(count: usize, points: &[usize]) -> Vec<bool> {
@@ -121,7 +120,7 @@ impl ClueMaking {
                 clue_draft(kind, empty, input)
             }
         },
-        from_loop: true,
+        first: FirstSolution::Loop,
         share: (60, 80),
         fixed: None,
         regions: RegionMaking::ONCE,
@@ -133,7 +132,7 @@ impl ClueMaking {
     };
 
     /// Boards made from nothing.
-    pub(super) const MARKS: Self = Self { from_loop: false, ..Self::LOOPS };
+    pub(super) const MARKS: Self = Self { first: FirstSolution::None, ..Self::LOOPS };
 
     /// Returns the share of the points on first loops, in percent.
     fn share(&self, mix: &Proportions) -> (usize, usize) {
@@ -192,7 +191,7 @@ impl Composer for CluePuzzle {
     }
 
     fn levels(&self) -> &'static [Difficulty] {
-        match (self.0.making.places_clues, self.0.making.from_loop) {
+        match (self.0.making.places_clues, self.0.making.first == FirstSolution::Loop) {
             // Of 40 published Slitherlink and 40 Masyu of 10x10 30 each are easy, and 6 medium or hard.
             (true, true) => &[Difficulty::Easy, Difficulty::Easy, Difficulty::Easy, Difficulty::Hard],
             (true, false) => &[Difficulty::Medium],
@@ -209,11 +208,13 @@ impl Composer for CluePuzzle {
         let (bare, ignored) = (making.bare)(kind, arguments)?;
         let mut empty = self.build(&arguments.with_board(&kind.text(&bare)))?;
         empty.remarks.extend(ignored.map(str::to_owned));
-        let structure = if making.from_loop {
-            let steps = Arc::new(LoopGrid::on(kind.grid(bare.cells()), &|_| true).steps());
-            RandomStructure::Loop { steps, share: (!kind.visits_all).then(|| making.share(mix)) }
-        } else {
-            RandomStructure::Nothing
+        let structure = match making.first {
+            FirstSolution::Loop => {
+                let steps = Arc::new(LoopGrid::on(kind.grid(bare.cells()), &|_| true).steps());
+                RandomStructure::Loop { steps, share: (!kind.visits_all).then(|| making.share(mix)) }
+            }
+            FirstSolution::OfBoard => RandomStructure::Solution,
+            FirstSolution::None => RandomStructure::Nothing,
         };
         Ok(DraftSource { empty, structure })
     }

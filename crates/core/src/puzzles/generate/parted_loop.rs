@@ -3,7 +3,7 @@
 //! Cells beside the loop that are connected to each other join the smallest part that they touch. Cuts have parts of
 //! numbers that are even and odd in turn, so pieces that follow each other along a loop keep them in turn.
 
-use super::{Grid, RegionForm, in_order, shuffle};
+use super::{ClueBoard, ClueKind, CluePlaces, DraftInput, Grid, RegionForm, in_order, shuffle};
 
 /// The cells of a part, each with the place of the one that it hangs on; the first one hangs on none.
 pub(super) type PartTree = Vec<(usize, usize)>;
@@ -11,7 +11,12 @@ pub(super) type PartTree = Vec<(usize, usize)>;
 /// A loop that is cut into parts, and the part of each cell.
 #[derive(Debug, Clone)]
 pub(super) struct PartedLoop {
-    form: RegionForm,
+    pub(super) kind: &'static ClueKind,
+    /// The board in one region.
+    pub(super) empty: ClueBoard,
+    pub(super) places: CluePlaces,
+    /// The wanted cells of the loop in a part.
+    pub(super) cells: usize,
     pub(super) grid: Grid,
     pub(super) points: Vec<usize>,
     pub(super) part: Vec<usize>,
@@ -20,43 +25,40 @@ pub(super) struct PartedLoop {
 }
 
 impl PartedLoop {
-    /// Cuts a board into parts with about `cells` cells of a loop each; pieces from a random place on, and an even number
-    /// of them if their number `is_even`.
-    pub(super) fn new(
-        (grid, points): (Grid, &[usize]),
-        form: RegionForm,
-        (cells, is_even): (usize, bool),
-        random: &mut dyn FnMut(usize) -> usize,
-    ) -> Self {
-        let count = grid.rows * grid.columns;
-        let (part, shown) = (vec![0; count], vec![true; count]);
-        let whole = Self { form, grid, points: in_order(points.to_vec()), part, shown };
-        match form {
-            RegionForm::Pieces => Self { part: pieces(grid, points, (cells, is_even), random), ..whole },
-            RegionForm::Areas => whole.in_areas(cells, random),
-        }
+    /// Cuts an empty board into parts with the wanted cells of a loop each; pieces from a random place on, and an even number
+    /// of them if they are cut in three.
+    pub(super) fn new(kind: &'static ClueKind, empty: ClueBoard, input: &mut DraftInput<'_>) -> Self {
+        let (grid, making) = (empty.cells(), &kind.making.regions);
+        let (cells, is_even) = (input.mix.of(&making.cells), making.cuts == 2);
+        let part = match making.form {
+            RegionForm::Pieces => pieces(grid, input.places, (cells, is_even), input.random),
+            RegionForm::Areas => vec![0; grid.rows * grid.columns],
+        };
+        let (points, shown) = (in_order(input.places.to_vec()), vec![true; part.len()]);
+        let parted = Self { kind, empty, places: input.clues.clone(), cells, grid, points, part, shown };
+        if making.form == RegionForm::Areas { parted.in_areas(input.random) } else { parted }
     }
 
     /// Cuts parts in two until each has at most half more than `cells` cells.
-    fn in_areas(mut self, cells: usize, random: &mut dyn FnMut(usize) -> usize) -> Self {
+    fn in_areas(mut self, random: &mut dyn FnMut(usize) -> usize) -> Self {
         let mut part = 0;
         while self.part.iter().any(|&last| last >= part) {
             let tree = self.tree(part, random);
-            if 2 * tree.len() <= 3 * cells {
+            if 2 * tree.len() <= 3 * self.cells {
                 part += 1;
                 continue;
             }
-            let wanted = cells / 2 + random(cells);
+            let wanted = self.cells / 2 + random(self.cells);
             let sizes = sizes(&tree);
             let at = (1..tree.len()).min_by_key(|&at| sizes[at].abs_diff(wanted)).unwrap_or(0);
-            self = self.cut(part, &tree, &[at], random);
+            self = self.cut_in(part, &tree, &[at], random);
         }
         self
     }
 
     /// Returns the same parts for a changed loop; a piece may vanish or be no longer connected.
     pub(super) fn along(&self, points: Vec<usize>, random: &mut dyn FnMut(usize) -> usize) -> Self {
-        if self.form == RegionForm::Areas {
+        if self.kind.making.regions.form == RegionForm::Areas {
             return Self { points: in_order(points), ..self.clone() };
         }
         let mut part = vec![None; self.part.len()];
@@ -71,7 +73,7 @@ impl PartedLoop {
 
     /// Returns the cells of a part as a tree: a piece of the loop in order, or a random tree of an area.
     pub(super) fn tree(&self, part: usize, random: &mut dyn FnMut(usize) -> usize) -> PartTree {
-        match self.form {
+        match self.kind.making.regions.form {
             RegionForm::Pieces => {
                 let piece = self.piece(part).into_iter().enumerate();
                 piece.map(|(place, cell)| (cell, place.saturating_sub(1))).collect()
@@ -105,7 +107,7 @@ impl PartedLoop {
     }
 
     /// Returns the board with a part that is cut before these places of its tree, ascending.
-    pub(super) fn cut(
+    pub(super) fn cut_in(
         &self,
         part: usize,
         tree: &PartTree,

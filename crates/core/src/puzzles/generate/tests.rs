@@ -1,6 +1,6 @@
 //! What boards hide suits every symmetry: through random changes, loops stay loops, and clues symmetric.
 
-use super::super::ClueSymmetry;
+use super::super::{CluePlaces, ClueSymmetry, DraftInput, Proportions};
 use super::arrowed_cells::ArrowedCells;
 use super::covering_paths::CoveringPaths;
 use super::own_image::{own_image, with_images};
@@ -28,6 +28,17 @@ fn boards() -> impl Iterator<Item = (Grid, ClueSymmetry)> {
 
 fn are_neighbours(grid: Grid, one: usize, other: usize) -> bool {
     grid.beside(one).any(|beside| beside == other)
+}
+
+/// Returns shaded cells and arrows beside a loop.
+fn arrowed(
+    grid: Grid,
+    symmetry: ClueSymmetry,
+    places: &[usize],
+    random: &mut dyn FnMut(usize) -> usize,
+) -> ArrowedCells {
+    let (clues, mix) = (CluePlaces { symmetry, mask: None }, Proportions::default());
+    ArrowedCells::new(YAJILIN.0, grid, &mut DraftInput { places, clues: &clues, mix: &mix, random })
 }
 
 /// Returns whether each cell and its image are both in the set, or neither.
@@ -95,7 +106,7 @@ fn arrows_are_symmetric_and_no_shaded_cells_are_neighbours() {
             let start =
                 own_image(grid, ClueSymmetry::None, grid.rows * grid.columns * 3 / 4, &|_| true, &mut random);
             let start = start.expect("no holes");
-            let mut cells = ArrowedCells::new(YAJILIN.0, grid, symmetry, &start, &mut random);
+            let mut cells = arrowed(grid, symmetry, &start, &mut random);
             for round in 0..30 {
                 let points = &cells.points;
                 assert!(is_loop(grid, points), "{symmetry:?} {points:?}");

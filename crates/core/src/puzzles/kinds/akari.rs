@@ -12,7 +12,7 @@ use super::super::marks::akari_check;
 use super::{
     BOARD_FILE, CellLook, CellName, ClueKind, ClueMaking, CluePuzzle, DrawnPuzzle, Example, FOUR_WITH_WALLS,
     ForeignCodec, ForeignNotations, GroupKind, LIGHT_UP, LINES, MARKS, MarkGroup, Piece, PuzzleFacts, SOLID,
-    SolutionForm, UNICODE, quantity, random_walls,
+    SolutionForm, UNICODE, quantity, walled_lamps,
 };
 use crate::files::boards::walls::{self, Walls};
 
@@ -68,9 +68,9 @@ pub(in crate::puzzles) static AKARI: CluePuzzle = CluePuzzle(&ClueKind {
             Example::new("10x10", &[], "a board of this size, with random walls"),
             Example::new("board.txt", &[], "a board with the walls of yours"),
         ],
-        proportions: &[random_walls::WALLS],
-        bare: random_walls::bare,
-        draft: random_walls::draft,
+        proportions: &[walled_lamps::WALLS],
+        bare: walled_lamps::bare,
+        draft: walled_lamps::draft,
         ..ClueMaking::MARKS
     },
     ..MARKS

@@ -22,11 +22,11 @@ pub(super) mod yajilin;
 use super::board::BOARD_FILE;
 use super::board_form::SolutionForm;
 use super::clue_board::ClueBoard;
-use super::clue_kind::{ClueKind, ClueMaking, RegionForm, RegionMaking, Removed};
+use super::clue_kind::{ClueKind, ClueMaking, FirstSolution, RegionForm, RegionMaking, Removed};
 use super::clue_puzzle::{APART, CluePuzzle, STAR_NUMBERS, UNICODE};
 use super::diagram::{ClueColour, Sign};
 use super::generate::length;
-use super::generate::{CELLS, PATH_CELLS, link_draft, random_walls, star_draft};
+use super::generate::{CELLS, PATH_CELLS, link_draft, starred_regions, walled_lamps};
 use super::loops::demand::{
     AROUND, ClueCell, Demand, Edge, NEVER, StatedRule, as_long, axes, edges, neighbours, turning, uses,
     visited,

@@ -9,9 +9,10 @@
 
 use super::{
     ALL_CELLS, APART, Alphabet, BOARD_FILE, CellLook, CellName, Clue, ClueBoard, ClueKind, ClueMaking,
-    CluePuzzle, DrawnPuzzle, Example, FACTS, ForeignCodec, ForeignNotations, Grid, InputError, LOOP,
-    LabelKind, LineCells, LoopFact, LoopGrid, LoopRule, LoopStatement, NEVER, NUMBERS, NUMBERS_AS_LETTERS,
-    PATH_CELLS, Param, PuzzleFacts, Removed, Sign, SolutionForm, StatedRule, link_draft, quantity, uses,
+    CluePuzzle, DrawnPuzzle, Example, FACTS, FirstSolution, ForeignCodec, ForeignNotations, Grid, InputError,
+    LOOP, LabelKind, LineCells, LoopFact, LoopGrid, LoopRule, LoopStatement, NEVER, NUMBERS,
+    NUMBERS_AS_LETTERS, PATH_CELLS, Param, PuzzleFacts, Removed, Sign, SolutionForm, StatedRule, link_draft,
+    quantity, uses,
 };
 use crate::files::boards::loops::pairs::{self, pairs};
 use crate::ladder::short_paths;
@@ -95,7 +96,7 @@ pub(in crate::puzzles) static NUMBERLINK: CluePuzzle = CluePuzzle(&ClueKind {
     making: ClueMaking {
         without: &[ALL_CELLS, APART],
         proportions: &[PATH_CELLS],
-        from_loop: false,
+        first: FirstSolution::None,
         places_clues: false,
         first_clues: &[Clue::number(1), Clue::number(1)],
         draft: link_draft,

@@ -5,9 +5,10 @@
 //! stars.
 
 use super::{
-    Alphabet, BOARD_FILE, BoardLayers, ClueBoard, ClueKind, ClueMaking, CluePuzzle, Example, ForeignCodec,
-    ForeignNotations, ForeignParameter, GroupKind, HOLE, MARKS, MarkGroup, MarkRules, Param, Piece,
-    PuzzleFacts, RegionCode, Removed, STAR_NUMBERS, STARS, SolutionForm, UNICODE, quantity, star_draft,
+    Alphabet, BOARD_FILE, BoardLayers, ClueBoard, ClueKind, ClueMaking, CluePuzzle, Example, FirstSolution,
+    ForeignCodec, ForeignNotations, ForeignParameter, GroupKind, HOLE, MARKS, MarkGroup, MarkRules, Param,
+    Piece, PuzzleFacts, RegionCode, Removed, STAR_NUMBERS, STARS, SolutionForm, UNICODE, quantity,
+    starred_regions,
 };
 use crate::files::boards::loops::rooms::{members, region_count};
 
@@ -62,8 +63,9 @@ pub(in crate::puzzles) static STAR_BATTLE: CluePuzzle = CluePuzzle(&ClueKind {
             Example::new("10x10", &[(STARS, Some("2"))], "a board with two"),
         ],
         places_clues: false,
-        bare: star_draft::bare,
-        draft: star_draft::draft,
+        first: FirstSolution::OfBoard,
+        bare: starred_regions::bare,
+        draft: starred_regions::draft,
         ..ClueMaking::MARKS
     },
     ..MARKS

@@ -36,6 +36,11 @@ impl LoopGrid {
         Self { grid, points, vertex, paths: Vec::new() }
     }
 
+    /// Bars the loop from some points, whose vertices remain.
+    pub(in crate::puzzles) fn bar(&mut self, is_barred: impl Fn(usize) -> bool) {
+        self.points.iter().filter(|&&point| is_barred(point)).for_each(|&point| self.vertex[point] = None);
+    }
+
     /// Returns the vertex of a point, if the loop may visit it.
     pub(in crate::puzzles) fn vertex(&self, point: usize) -> Option<u32> {
         self.vertex[point]

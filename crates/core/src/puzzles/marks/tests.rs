@@ -4,16 +4,17 @@ use proptest::prelude::*;
 
 use super::super::tests::{solutions as all, solutions_with};
 use super::akari_check;
+use crate::ProblemDraft;
 use crate::amounts::{cases, is_thorough};
 use crate::files::boards::loops::rooms;
 use crate::files::boards::walls;
 use crate::problems::draft::BinaryFact;
 use crate::problems::grid::Grid;
-use crate::puzzles::generate::wall_draft::WallFacts;
+use crate::puzzles::clue_board::ClueBoard;
+use crate::puzzles::generate::draft::BoardFacts;
 use crate::puzzles::kinds::akari::AKARI;
 use crate::puzzles::kinds::star_battle::STAR_BATTLE;
 use crate::puzzles::{Arguments, CluePlaces, ClueSymmetry, Composer, DraftInput, Proportions, Puzzle};
-use crate::{DraftChange, ProblemDraft, SolutionFacts};
 
 /// The lamps of every solution of a board, as the engine finds them.
 fn solutions(board: &str) -> Vec<Vec<usize>> {
@@ -25,16 +26,16 @@ fn solutions(board: &str) -> Vec<Vec<usize>> {
     found
 }
 
-/// The lamps behind the walls of a board, as the model of all boards finds them.
+/// The lamps behind the walls of a board, as the model of its drafts finds them.
 fn assumed(board: &str) -> Vec<Vec<usize>> {
     let (walls, _) = walls::read(board.as_bytes()).expect("a board");
-    let all = WallFacts::new(&walls);
-    let Some(numbers) = walls.numbers().map(|wall| all.number(wall)).collect::<Option<Vec<_>>>() else {
+    let facts = BoardFacts::of_marks(AKARI.0, &ClueBoard::new(walls.clone()));
+    if facts.clues.len() < walls.numbers().count() {
         return Vec::new(); // a number is too large for its wall
-    };
-    let facts = [all.frame(&walls), numbers.concat()].concat();
-    solutions_with(all.lamp.model(), &facts, &|state| {
-        all.lamp.read(&|(variable, value)| state.value(variable) == Some(value))
+    }
+    let numbers: Vec<BinaryFact> = facts.clues.into_iter().flat_map(|clue| clue.1).collect();
+    solutions_with(facts.known.model(), &numbers, &|state| {
+        facts.known.read(&|(variable, value)| state.value(variable) == Some(value))
     })
 }
 
@@ -65,8 +66,7 @@ fn boards_without_open_cells() {
 
 /// Every solution of a draft, as its model finds them.
 fn admitted(draft: &dyn ProblemDraft) -> Vec<Vec<usize>> {
-    let clues = draft.clues().into_iter().flat_map(|clue| clue.1);
-    let facts: Vec<BinaryFact> = draft.frame().into_iter().chain(clues).collect();
+    let facts: Vec<BinaryFact> = draft.clues().into_iter().flat_map(|clue| clue.1).collect();
     solutions_with(draft.known().model(), &facts, &|state| {
         draft.known().read(&|(variable, value)| state.value(variable) == Some(value))
     })
@@ -100,7 +100,7 @@ fn changes(arguments: &Arguments, symmetry: ClueSymmetry, seed: u64) -> (usize, 
             return (made, true);
         };
         assert!(draft.admits(&other) && draft.known().facts(&other) != draft.known().facts(draft.hidden()));
-        if draft.change(&other, &mut random) == DraftChange::None {
+        if !draft.change(&other, &mut random) {
             return (made, false);
         }
         assert!(!draft.admits(&other), "{}", draft.text());
@@ -189,10 +189,12 @@ fn drafts_of_star_battle_change_until_they_have_one_solution() {
         let mut arguments = Arguments::default();
         arguments.set_size(&format!("{size}x{size}"));
         arguments.add_value("stars", stars.to_string());
-        let mut made = 0;
+        let source = STAR_BATTLE.source(&arguments, &Proportions::default()).expect("a shape");
+        let (first, mut made) = (all(&source.empty), 0);
         for _ in 0..cases(8) {
+            let places = &first[random(first.len())];
             let mut input = DraftInput {
-                places: &[],
+                places,
                 clues: &CluePlaces::default(),
                 mix: &Proportions::default(),
                 random: &mut random,
@@ -207,7 +209,7 @@ fn drafts_of_star_battle_change_until_they_have_one_solution() {
                     break;
                 };
                 let hidden = draft.hidden().to_vec();
-                if draft.change(&other, &mut random) == DraftChange::None {
+                if !draft.change(&other, &mut random) {
                     break;
                 }
                 assert!(!draft.admits(&other) && draft.admits(&hidden), "{}", draft.text());

@@ -15,12 +15,12 @@ use std::cmp::Reverse;
 
 use super::super::diagram::RoutePoints;
 use super::aim::{LoopAim, around, corners};
-use super::clue_facts::ClueFacts;
+use super::draft::{BoardDraft, Sketch};
 use super::own_image::{own_image, with_images};
 use super::reroute::{REACHES, reroutes};
 use super::{
-    BinaryFact, Clue, ClueBoard, ClueKind, CluePlaces, ClueSymmetry, DraftChange, DraftInput, DrawnLoop,
-    Grid, Heading, InputError, NewDraft, ProblemDraft, SolutionFacts, in_order, in_places, not, shuffle,
+    Clue, ClueBoard, ClueKind, CluePlaces, ClueSymmetry, DraftInput, DrawnLoop, Grid, Heading, InputError,
+    NewDraft, in_order, in_places, shuffle,
 };
 use crate::files::boards::loops::clues::{Arrows, ClueGrid};
 
@@ -32,14 +32,13 @@ const APPROACH_WORK: usize = 4_000_000;
 const ENRICH: usize = 100;
 
 /// A hidden loop with its board.
-#[derive(Debug)]
-struct ClueDraft {
+#[derive(Debug, Clone)]
+struct ClueSketch {
     kind: &'static ClueKind,
     /// The points of the loop.
     grid: Grid,
     /// The board without clues, apart from those that no loop visits.
     empty: ClueBoard,
-    facts: ClueFacts,
     /// For each cell the directions in the order in which it prefers them; nothing without arrows.
     orders: Vec<[Heading; 4]>,
     places: CluePlaces,
@@ -51,8 +50,6 @@ struct ClueDraft {
     aim: Option<LoopAim>,
     hidden: Vec<usize>,
     board: ClueBoard,
-    /// The hidden loop and its board before clues were shed.
-    before: Option<(Vec<usize>, ClueBoard)>,
 }
 
 /// Returns a board that shows all that it may of a loop, which visits no cell with a clue on an `empty` one.
@@ -72,10 +69,9 @@ pub(in crate::puzzles) fn clue_draft(
         shuffle(&mut order, input.random);
         order
     });
-    let mut draft = ClueDraft {
+    let mut sketch = ClueSketch {
         kind,
         grid,
-        facts: ClueFacts::new(kind, cells),
         orders: orders.collect(),
         places: input.clues.clone(),
         shares: making.shares.iter().map(|(share, _)| input.mix.of(share)).collect(),
@@ -83,27 +79,26 @@ pub(in crate::puzzles) fn clue_draft(
         aim: None,
         hidden: input.places.to_vec(),
         board: empty.clone(),
-        before: None,
         empty,
     };
-    if draft.usual.is_none() {
+    if sketch.usual.is_none() {
         let is_corner = kind.points() == RoutePoints::Corners;
         let about = if is_corner { corners(cells, grid) } else { around(grid) };
-        draft.aim = LoopAim::new(input, (cells.rows, cells.columns), grid.rows * grid.columns, about);
-    } else if draft.places.symmetry != ClueSymmetry::None {
-        let (length, may_visit) = (draft.hidden.len(), &|point| draft.may_visit(point));
-        let found = own_image(grid, draft.places.symmetry, length, may_visit, input.random);
-        draft.hidden = found.ok_or_else(|| {
+        sketch.aim = LoopAim::new(input, (cells.rows, cells.columns), grid.rows * grid.columns, about);
+    } else if sketch.places.symmetry != ClueSymmetry::None {
+        let (length, may_visit) = (sketch.hidden.len(), &|point| sketch.may_visit(point));
+        let found = own_image(grid, sketch.places.symmetry, length, may_visit, input.random);
+        sketch.hidden = found.ok_or_else(|| {
             InputError::new("the holes of the board leave no room for a symmetric loop")
                 .hint("leave out --symmetry, or move the holes away from the middle")
         })?;
     }
-    draft.approach(input.random);
-    draft.enrich(input.random);
-    Ok(Box::new(draft))
+    sketch.approach(input.random);
+    sketch.enrich(input.random);
+    Ok(BoardDraft::of(sketch))
 }
 
-impl ClueDraft {
+impl ClueSketch {
     fn may_visit(&self, point: usize) -> bool {
         self.empty.clues.cells.get(point).is_none_or(Option::is_none)
     }
@@ -157,14 +152,6 @@ impl ClueDraft {
         (self.lack(board), Reverse(worth))
     }
 
-    /// Returns whether a loop follows the rules on a board.
-    fn suits(&self, board: &ClueBoard, points: &[usize]) -> bool {
-        // Most solutions of earlier boards visit a clue or miss a cell, which takes less time than all rules.
-        let is_clue = |&point: &usize| self.kind.is_around && board.clues.cells[point].is_some();
-        let misses = || board.all_cells && points.len() + board.given().count() < board.clues.cells.len();
-        !points.iter().any(is_clue) && !misses() && (self.kind.check)(self.kind, board, points).is_ok()
-    }
-
     /// Returns changed loops as [`reroutes`] does. If no clue can be removed, they keep the symmetry.
     fn nearby(
         &self,
@@ -197,8 +184,8 @@ impl ClueDraft {
         })
     }
 
-    fn hide(&mut self, (points, board): (Vec<usize>, ClueBoard)) -> (Vec<usize>, ClueBoard) {
-        (std::mem::replace(&mut self.hidden, points), std::mem::replace(&mut self.board, board))
+    fn hide(&mut self, (points, board): (Vec<usize>, ClueBoard)) {
+        (self.hidden, self.board) = (points, board);
     }
 
     /// Puts the hidden loop in order, and changes it towards the places of clues if they are chosen. Changes for the
@@ -243,63 +230,28 @@ impl ClueDraft {
     }
 }
 
-impl ProblemDraft for ClueDraft {
-    fn known(&self) -> &dyn SolutionFacts {
-        &self.facts.loops
+impl Sketch for ClueSketch {
+    fn kind(&self) -> &'static ClueKind {
+        self.kind
     }
 
-    fn frame(&self) -> Vec<BinaryFact> {
-        let visit = |(cell, clue): (usize, &Option<Clue>)| {
-            let visit = self.facts.loops.visit(cell);
-            if clue.is_some() { not(visit) } else { visit }
-        };
-        let clues = self.board.clues.cells.iter().enumerate();
-        clues.filter(|_| self.usual.is_some()).map(visit).collect()
+    fn hidden(&self) -> Vec<usize> {
+        self.hidden.clone()
     }
 
-    fn fixed_clues(&self) -> Option<(usize, usize)> {
-        Some((self.board.given().count(), self.usual?))
+    fn board(&self) -> ClueBoard {
+        self.board.clone()
     }
 
-    fn shed(&mut self, random: &mut dyn FnMut(usize) -> usize) -> bool {
-        let count = |(_, board): &(Vec<usize>, ClueBoard)| board.given().count();
-        let fewest = self.changes(&[], usize::MAX, random).min_by_key(count);
-        let Some(changed) = fewest.filter(|changed| count(changed) <= self.board.given().count()) else {
-            return false;
-        };
-        self.before = Some(self.hide(changed));
-        true
-    }
-
-    fn take_back(&mut self) {
-        if let Some(before) = self.before.take() {
-            self.hide(before);
-        }
-    }
-
-    fn clues(&self) -> Vec<(usize, Vec<BinaryFact>)> {
-        let given = self.board.given().filter(|_| self.usual.is_none());
-        given.filter_map(|(cell, clue)| Some((cell, self.facts.of(cell, clue)?))).collect()
+    fn usual(&self) -> Option<usize> {
+        self.usual
     }
 
     fn shares(&self) -> &[usize] {
         &self.shares
     }
 
-    fn kind(&self, place: usize) -> Option<usize> {
-        let clue = self.board.clues.cells[place]?;
-        self.kind.making.shares.iter().position(|(_, wanted)| wanted.fits(clue))
-    }
-
-    fn hidden(&self) -> &[usize] {
-        &self.hidden
-    }
-
-    fn admits(&self, solution: &[usize]) -> bool {
-        self.suits(&self.board, solution)
-    }
-
-    fn change(&mut self, other: &[usize], random: &mut dyn FnMut(usize) -> usize) -> DraftChange {
+    fn exclude(&mut self, other: &[usize], is_shed: bool, random: &mut dyn FnMut(usize) -> usize) -> bool {
         if let Some(aim) = &mut self.aim {
             aim.remember(other);
             aim.remember(&self.hidden);
@@ -308,10 +260,10 @@ impl ProblemDraft for ClueDraft {
             let is_better = self.cost(&board, other) < self.cost(&self.board, &self.hidden);
             if is_better && !self.suits(&board, &self.hidden) {
                 self.hide((other.to_vec(), board));
-                return DraftChange::Facts;
+                return true;
             }
         }
-        let most = self.before.as_ref().map_or(usize::MAX, |_| self.board.given().count());
+        let most = if is_shed { self.board.given().count() } else { usize::MAX };
         for reach in REACHES {
             let is_new = |points: &[usize]| self.aim.as_ref().is_none_or(|aim| !aim.knows(points));
             let is_excluding = |(points, board): &(Vec<usize>, ClueBoard)| {
@@ -320,13 +272,16 @@ impl ProblemDraft for ClueDraft {
             let excluding = self.changes(other, reach, random).filter(is_excluding);
             if let Some(best) = excluding.min_by_key(|(points, board)| self.cost(board, points)) {
                 self.hide(best);
-                return DraftChange::Facts;
+                return true;
             }
         }
-        DraftChange::None
+        false
     }
 
-    fn text(&self) -> String {
-        self.kind.text(&self.board)
+    fn shed(&mut self, random: &mut dyn FnMut(usize) -> usize) -> bool {
+        let count = |(_, board): &(Vec<usize>, ClueBoard)| board.given().count();
+        let fewest = self.changes(&[], usize::MAX, random).min_by_key(count);
+        let fewest = fewest.filter(|changed| count(changed) <= self.board.given().count());
+        fewest.map(|changed| self.hide(changed)).is_some()
     }
 }

@@ -1,20 +1,19 @@
 //! Boards of Star Battle: random stars, and regions around them.
 //!
-//! If other stars fit, one of them that is no star of the draft moves to a neighbouring region, with the cells in
-//! between. Then its old region has too few of the other stars, and the stars of the draft still fit.
+//! If other stars fit, one of them that is no hidden star moves to a neighbouring region, with the cells in between. Then
+//! its old region has too few of the other stars, and the hidden stars still fit.
 
 use std::iter::successors;
 
+use super::draft::{BoardDraft, Sketch};
 use super::{
-    Arguments, BareBoard, ClueBoard, ClueKind, ClueSymmetry, DraftChange, DraftInput, Grid, InputError,
-    MemberFacts, NewDraft, ProblemDraft, SolutionFacts, shuffle,
+    Arguments, BareBoard, ClueBoard, ClueKind, ClueSymmetry, DraftInput, Grid, InputError, NewDraft, shuffle,
 };
-use crate::SetSize;
 use crate::files::boards::CellGrid;
 use crate::files::boards::loops::rooms::{connected, members};
 use crate::words::quantity;
 
-/// Tries to place stars, and to join the areas around them to regions.
+/// Tries to join the areas around stars to regions.
 const TRIES: usize = 100_000;
 /// The fewest cells of a region for each star, unless no other change helps.
 const FEWEST_CELLS: usize = 2;
@@ -37,7 +36,7 @@ pub(in crate::puzzles) fn bare(kind: &ClueKind, arguments: &Arguments) -> BareBo
     Ok((ClueBoard { regions, each, ..ClueBoard::new(clues) }, ignored))
 }
 
-/// Returns a board with random stars and regions.
+/// Returns a draft with regions around random stars.
 pub(in crate::puzzles) fn draft(
     kind: &'static ClueKind,
     arguments: &Arguments,
@@ -47,46 +46,17 @@ pub(in crate::puzzles) fn draft(
     if input.clues.symmetry != ClueSymmetry::None {
         return Err(InputError::new("regions around stars cannot be symmetric").hint("leave out --symmetry"));
     }
-    let (size, each) = (board.clues.columns, board.each);
-    let grid = Grid::flat(size, size);
-    let made = (0..TRIES).find_map(|_| {
-        let stars = random_stars(size, each, input.random)?;
-        let regions = random_regions(grid, &stars, each, input.random)?;
-        Some((regions, stars))
-    });
-    let Some((regions, stars)) = made else {
+    let mut made =
+        (0..TRIES).filter_map(|_| random_regions(board.cells(), input.places, board.each, input.random));
+    let Some(regions) = made.next() else {
         return Err(InputError::new("no board was found").hint("try again, or use a larger board"));
     };
-    Ok(Box::new(StarDraft::new(kind, ClueBoard { regions, ..board }, stars)))
-}
-
-/// Returns random stars of which `each` are in each row and column, ascending; `None` if a row has no room.
-fn random_stars(size: usize, each: usize, random: &mut dyn FnMut(usize) -> usize) -> Option<Vec<usize>> {
-    let mut lack = vec![each; size];
-    let (mut stars, mut before) = (Vec::new(), Vec::new());
-    for row in 0..size {
-        let mut columns: Vec<usize> = (0..size).filter(|&column| lack[column] > 0).collect();
-        shuffle(&mut columns, random);
-        // A column needs every second row at least.
-        columns.sort_by_key(|&column| 2 * lack[column] <= size - row);
-        let mut chosen: Vec<usize> = Vec::new();
-        for column in columns {
-            let is_near = |&other: &usize| column.abs_diff(other) < 2;
-            if chosen.len() < each && !before.iter().chain(&chosen).any(is_near) {
-                chosen.push(column);
-            }
-        }
-        if chosen.len() < each {
-            return None;
-        }
-        chosen.sort_unstable();
-        for &column in &chosen {
-            lack[column] -= 1;
-            stars.push(row * size + column);
-        }
-        before = chosen;
-    }
-    Some(stars)
+    drop(made);
+    Ok(BoardDraft::of(StarredRegions {
+        kind,
+        board: ClueBoard { regions, ..board },
+        stars: input.places.to_vec(),
+    }))
 }
 
 /// Returns connected regions with `each` stars: areas grow around the stars, and neighbouring ones are joined. `None` if
@@ -138,28 +108,19 @@ fn random_regions(
 }
 
 /// Stars and their regions.
-#[derive(Debug)]
-struct StarDraft {
+#[derive(Debug, Clone)]
+struct StarredRegions {
     kind: &'static ClueKind,
     board: ClueBoard,
     /// The cells of the stars, ascending.
     stars: Vec<usize>,
-    sets: MemberFacts,
 }
 
-impl StarDraft {
-    fn new(kind: &'static ClueKind, board: ClueBoard, stars: Vec<usize>) -> Self {
-        let cells: Vec<usize> = (0..board.regions.len()).collect();
-        let sets = kind.sets(&board, &cells).0.model(SetSize::Any);
-        let members = cells.iter().map(|&cell| (sets.chosen.variable(cell), 1)).collect();
-        Self { kind, board, stars, sets: MemberFacts { model: sets.model, members } }
-    }
-
+impl StarredRegions {
     /// Returns the regions after a cell and those on a way from it have moved to a neighbouring region. The way avoids
     /// stars, and the old region stays connected with at least `fewest` cells.
     fn moved(&self, start: usize, fewest: usize, random: &mut dyn FnMut(usize) -> usize) -> Option<Vec<u32>> {
-        let grid = Grid::flat(self.board.clues.rows(), self.board.clues.columns);
-        let own = self.board.regions[start];
+        let (grid, own) = (self.board.cells(), self.board.regions[start]);
         let mut before = vec![None; self.board.regions.len()];
         let (mut reached, mut next) = (vec![start], 0);
         while let Some(&cell) = reached.get(next) {
@@ -192,38 +153,29 @@ fn is_connected(grid: Grid, regions: &[u32], region: u32, fewest: usize) -> bool
     cells.len() >= fewest && cells.iter().all(|&cell| part[cell] == part[cells[0]])
 }
 
-impl ProblemDraft for StarDraft {
-    /// The regions are part of the model.
-    fn known(&self) -> &dyn SolutionFacts {
-        &self.sets
+impl Sketch for StarredRegions {
+    fn kind(&self) -> &'static ClueKind {
+        self.kind
     }
 
-    fn hidden(&self) -> &[usize] {
-        &self.stars
+    fn hidden(&self) -> Vec<usize> {
+        self.stars.clone()
     }
 
-    fn admits(&self, solution: &[usize]) -> bool {
-        (self.kind.check)(self.kind, &self.board, solution).is_ok()
+    fn board(&self) -> ClueBoard {
+        self.board.clone()
     }
 
-    fn change(&mut self, other: &[usize], random: &mut dyn FnMut(usize) -> usize) -> DraftChange {
+    fn exclude(&mut self, other: &[usize], _: bool, random: &mut dyn FnMut(usize) -> usize) -> bool {
         let mut differing: Vec<usize> =
             other.iter().copied().filter(|cell| self.stars.binary_search(cell).is_err()).collect();
         shuffle(&mut differing, random);
-        let fewest = [FEWEST_CELLS * self.board.each, 1];
-        let moved = fewest
-            .iter()
-            .find_map(|&fewest| differing.iter().find_map(|&cell| self.moved(cell, fewest, random)));
-        let Some(regions) = moved else { return DraftChange::None };
-        *self = Self::new(
-            self.kind,
-            ClueBoard { regions, ..self.board.clone() },
-            std::mem::take(&mut self.stars),
-        );
-        DraftChange::Model
-    }
-
-    fn text(&self) -> String {
-        self.kind.text(&self.board)
+        let ways = [FEWEST_CELLS * self.board.each, 1].into_iter();
+        let mut ways = ways.flat_map(|fewest| differing.iter().map(move |&cell| (cell, fewest)));
+        let Some(regions) = ways.find_map(|(cell, fewest)| self.moved(cell, fewest, random)) else {
+            return false;
+        };
+        self.board.regions = regions;
+        true
     }
 }
