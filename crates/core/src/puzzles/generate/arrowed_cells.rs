@@ -9,7 +9,7 @@
 //! because both would be shaded. There are no such conflicts beside a loop that is its own image, so loops of symmetric
 //! boards begin as one, and changes that lead to conflicts are made together with their images.
 
-use super::draft::{BoardDraft, Sketch};
+use super::draft::{BoardDraft, Sketch, suits};
 use super::own_image::{own_image, with_images};
 use super::reroute::{REACHES, reroutes};
 use super::{
@@ -340,6 +340,18 @@ impl Sketch for ArrowedCells {
 
     fn is_unbalanced(&self) -> bool {
         self.missing_zeros().abs() > 50
+    }
+
+    fn suits(&self, board: &ClueBoard, points: &[usize]) -> bool {
+        // Most solutions of earlier boards have other numbers, which takes less time than all rules.
+        let visits = is_visited(board.clues.cells.len(), points);
+        let is_shaded: Vec<bool> =
+            (0..visits.len()).map(|cell| !visits[cell] && board.clues.cells[cell].is_none()).collect();
+        let number = |cell, heading| Some(self.number(cell, heading, &is_shaded) as u32);
+        let is_right = |(cell, clue): (usize, Clue)| {
+            clue.heading.is_none_or(|heading| clue.number == number(cell, heading))
+        };
+        board.given().all(is_right) && suits(self.kind, board, points)
     }
 
     fn exclude(&mut self, other: &[usize], is_shed: bool, random: &mut dyn FnMut(usize) -> usize) -> bool {

@@ -64,12 +64,16 @@ pub(super) trait Sketch: Clone {
 
     /// Returns whether a solution of the model of any board follows the rules of a board.
     fn suits(&self, board: &ClueBoard, solution: &[usize]) -> bool {
-        let kind = self.kind();
-        // Most solutions of earlier boards are in a clue or miss a cell, which takes less time than all rules.
-        let is_clue = |&place: &usize| kind.is_around && board.clues.cells[place].is_some();
-        let misses = || board.all_cells && solution.len() + board.given().count() < board.clues.cells.len();
-        !solution.iter().any(is_clue) && !misses() && (kind.check)(kind, board, solution).is_ok()
+        suits(self.kind(), board, solution)
     }
+}
+
+/// Returns whether a solution follows the rules of a board.
+pub(super) fn suits(kind: &ClueKind, board: &ClueBoard, solution: &[usize]) -> bool {
+    // Most solutions of earlier boards are in a clue or miss a cell, which takes less time than all rules.
+    let is_clue = |&place: &usize| kind.is_around && board.clues.cells[place].is_some();
+    let misses = || board.all_cells && solution.len() + board.given().count() < board.clues.cells.len();
+    !solution.iter().any(is_clue) && !misses() && (kind.check)(kind, board, solution).is_ok()
 }
 
 /// A model of the solutions that follow the rules of a board apart from clues that can be removed, and these clues.
