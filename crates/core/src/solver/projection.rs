@@ -62,6 +62,17 @@ impl ModelRelation {
         self.is_exact
     }
 
+    /// Returns whether any state below the one above all others has a projection key with words.
+    #[must_use]
+    pub fn has_keys(&self) -> bool {
+        !self.has_interchangeable_values && self.scope.len() > self.least_open()
+    }
+
+    /// How many of its variables are open in a state whose domains do not say all that is left.
+    fn least_open(&self) -> usize {
+        if self.is_exact { 2 } else { 1 }
+    }
+
     /// Returns whether the relation is the same if values are renamed, equally for all variables. The projection key is then
     /// empty.
     #[must_use]
@@ -71,8 +82,8 @@ impl ModelRelation {
 
     /// Adds the projection key in a state that is a fixpoint; nothing if its domains alone say what is left.
     pub fn add_key(&self, state: &State, key: &mut Vec<u64>) {
-        if !self.has_interchangeable_values
-            && self.has_open(if self.is_exact { 2 } else { 1 }, state)
+        if self.has_keys()
+            && self.has_open(self.least_open(), state)
             && !self.constraint.projection_key(self.part, state, key)
         {
             let bits = self.scope.iter().filter_map(|&variable| state.fixed_bit(variable));
@@ -83,11 +94,12 @@ impl ModelRelation {
     /// Returns whether at least so many variables are open.
     #[inline]
     fn has_open(&self, least: usize, state: &State) -> bool {
+        // The last are most often the last to be decided.
         if self.places.is_empty() {
             let is_open = |variable: &&Variable| state.fixed_bit(**variable).is_none();
             return self.scope.iter().filter(is_open).nth(least - 1).is_some();
         }
         let is_open = |place: &&SmallDomain| !state.small_word(**place).is_power_of_two();
-        self.places.iter().filter(is_open).nth(least - 1).is_some()
+        self.places.iter().rev().filter(is_open).nth(least - 1).is_some()
     }
 }

@@ -1,6 +1,6 @@
 //! What is known of the completions of states, and their number.
 
-use cavalcade_core::Domain;
+use cavalcade_core::{Domain, State};
 
 use super::tree::VariableTree;
 use crate::families::TooManyNodes;
@@ -45,8 +45,9 @@ pub(super) trait Completions {
     fn multiply_fixed(
         &mut self,
         _: &mut Self::Product,
+        _: &VariableTree,
         _place: usize,
-        _value: i32,
+        _: &State,
     ) -> Result<(), TooManyNodes> {
         Ok(())
     }

@@ -102,10 +102,11 @@ impl Completions for CompletionDiagrams {
     fn multiply_fixed(
         &mut self,
         product: &mut Self::Product,
+        tree: &VariableTree,
         place: usize,
-        value: i32,
+        state: &State,
     ) -> Result<(), TooManyNodes> {
-        if let Some(element) = self.element(place, value) {
+        if let Some(element) = self.element(place, state.min(tree.variables[place])) {
             product.push(self.builder.node(element, NONE, UNIT)?);
         }
         Ok(())

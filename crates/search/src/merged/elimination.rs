@@ -33,9 +33,9 @@ impl VariableGroups {
     /// the number of states is much smaller, the one that always eliminates the variable that meets the fewest
     /// combinations of values.
     pub(super) fn orders(&self) -> Vec<Elimination> {
-        let Some(given) = self.reversed() else { return Vec::new() };
+        let Some(given) = self.eliminated(false) else { return Vec::new() };
         let promise = |order: &Elimination| MARGIN * self.states(order);
-        let least = self.least_first().filter(|least| promise(least) < self.states(&given));
+        let least = self.eliminated(true).filter(|least| promise(least) < self.states(&given));
         [Some(given), least].into_iter().flatten().collect()
     }
 
@@ -49,55 +49,39 @@ impl VariableGroups {
         variables.iter().map(|&variable| self.weights[variable as usize]).sum()
     }
 
-    /// Returns `None` if that takes too much work.
-    fn reversed(&self) -> Option<Elimination> {
-        let count = self.weights.len() as u32;
-        let late = |variable: &u32| self.is_late[*variable as usize];
-        let (last, first): (Vec<u32>, Vec<u32>) = (0..count).rev().partition(late);
-        let mut joining = Joining::new(self);
-        let order = [first, last].concat();
-        let mut met = vec![Vec::new(); order.len()];
-        for &variable in &order {
-            met[variable as usize] = joining.eliminate(variable);
-            if joining.work > MOST_WORK {
-                return None;
-            }
-        }
-        Some(Elimination { order, met })
-    }
-
-    /// Returns `None` if that takes too much work.
-    fn least_first(&self) -> Option<Elimination> {
+    /// Eliminates the variables in the reverse order of their numbers or, if `least_first`, always the one that meets the
+    /// fewest combinations of values. Returns `None` if that takes too much work.
+    fn eliminated(&self, least_first: bool) -> Option<Elimination> {
         let count = self.weights.len();
         let mut joining = Joining::new(self);
-        let mut open: Vec<u32> = (0..count as u32).rev().collect();
-        let mut weights: Vec<f64> = Vec::with_capacity(count);
-        for variable in 0..count as u32 {
-            weights.push(self.weight(&joining.met(variable)));
+        // The next one is the last.
+        let mut open: Vec<u32> = (0..count as u32).collect();
+        open.sort_by_key(|&variable| !self.is_late[variable as usize]);
+        let mut weights = vec![0.0; count];
+        for variable in (0..count as u32).filter(|_| least_first) {
+            weights[variable as usize] = self.weight(&joining.met(variable));
         }
-        let mut order = Vec::with_capacity(count);
-        let mut met = vec![Vec::new(); count];
-        while !open.is_empty() {
-            let rank = |variable: u32| (self.is_late[variable as usize], weights[variable as usize]);
-            let mut least = 0;
-            for place in 1..open.len() {
-                if rank(open[place]) < rank(open[least]) {
-                    least = place;
+        let mut elimination = Elimination { order: Vec::with_capacity(count), met: vec![Vec::new(); count] };
+        while let Some(last) = open.len().checked_sub(1) {
+            let rank = |&place: &usize| (self.is_late[open[place] as usize], weights[open[place] as usize]);
+            let places = (0..if least_first { last } else { 0 }).rev();
+            let next =
+                places.fold(last, |least, place| if rank(&place) < rank(&least) { place } else { least });
+            let variable = open.remove(next);
+            let met = joining.eliminate(variable);
+            if least_first {
+                joining.work += last;
+                for &other in &met {
+                    weights[other as usize] = self.weight(&joining.met(other));
                 }
             }
-            let variable = open.remove(least);
-            joining.work += open.len();
-            let others = joining.eliminate(variable);
-            for &other in &others {
-                weights[other as usize] = self.weight(&joining.met(other));
-            }
-            met[variable as usize] = others;
-            order.push(variable);
+            elimination.met[variable as usize] = met;
+            elimination.order.push(variable);
             if joining.work > MOST_WORK {
                 return None;
             }
         }
-        Some(Elimination { order, met })
+        Some(elimination)
     }
 }
 

@@ -38,13 +38,11 @@ impl ValueColumns {
             let offsets = ones(word).map(|bit| i64::from(state.value_of(variable, bit)) - bit as i64);
             offsets.into_iter().all(|offset| *first.get_or_insert(offset) == offset)
         };
-        let is_same = |relation: &u32| tree.relations[*relation as usize].has_interchangeable_values();
-        let others = (0..tree.variables.len())
-            .filter(|&place| !is_plain(place) || !tree.own[place].iter().all(is_same));
+        let others = (0..tree.variables.len()).filter(|&place| !is_plain(place) || !tree.is_renamed[place]);
         let others: Vec<usize> = others.collect();
         let is_renamed = |place: usize| {
             let next = others.get(others.partition_point(|&other| other < place));
-            next.is_none_or(|&other| other >= tree.ends[place]) && tree.crossing[place].iter().all(is_same)
+            next.is_none_or(|&other| other >= tree.ends[place])
         };
         Self { is_renamed: (0..tree.variables.len()).map(is_renamed).collect(), values, rows: Vec::new() }
     }

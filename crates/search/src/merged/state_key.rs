@@ -6,6 +6,7 @@
 //! constraints are written follows from which variables are fixed, so equal keys mean equal states. Where values are
 //! interchangeable, the key names the variables and what [`ValueColumns`] says of their domains.
 
+use cavalcade_core::bits::ones;
 use cavalcade_core::{SmallDomain, State, Variable};
 
 use super::renaming::ValueColumns;
@@ -41,16 +42,8 @@ pub(super) struct StateKeys {
 impl StateKeys {
     /// Returns the writer of keys for states below this one.
     pub(super) fn new(tree: &VariableTree, state: &State, tells_values: bool, records: bool) -> Self {
-        let domain = |&variable: &Variable| {
-            if let Some(at) = state.small_domain(variable) {
-                return PlacedDomain::Small { at, initial: state.small_word(at) };
-            }
-            let mut initial = Vec::new();
-            add_domain(variable, state, &mut initial);
-            PlacedDomain::Large { variable, initial }
-        };
         Self {
-            domains: tree.variables.iter().map(domain).collect(),
+            domains: PlacedDomain::all(&tree.variables, state),
             considered: vec![0; tree.relations.len()],
             keys: 0,
             relations: Vec::new(),
@@ -73,8 +66,36 @@ impl StateKeys {
             self.considered[relation as usize] = self.keys;
             self.relations.push(relation);
         }
-        for inner in place..tree.ends[place] {
+        self.write_domains(tree, place, state, key);
+        for &number in &self.relations {
+            let start = key.len();
+            key.push(0);
+            tree.relations[number as usize].add_key(state, key);
+            // Without words there is nothing to tell apart.
+            match key.len() - start - 1 {
+                0 => key.truncate(start),
+                length => key[start] = RELATION | (length as u64) << HALF | u64::from(number),
+            }
+        }
+    }
+
+    /// Writes the domains of a subtree, and adds the relations of its fixed variables to those of the key.
+    fn write_domains(&mut self, tree: &VariableTree, place: usize, state: &State, key: &mut Vec<u64>) {
+        let (mut next, end) = (place, tree.ends[place]);
+        while next < end {
+            let inner = next;
+            next += 1;
             match &self.domains[inner] {
+                &PlacedDomain::Packed { at, run } => {
+                    next = end.min(inner + run);
+                    let all = u64::MAX >> (64 - (next - inner));
+                    let fixed = state.fixed_from(at) & all;
+                    ones(fixed).for_each(|bit| self.add_fixed(tree, inner + bit, state, key));
+                    if !self.last_open.is_empty() {
+                        ones(all & !fixed).for_each(|bit| self.note_open(inner + bit, place));
+                    }
+                    continue;
+                }
                 &PlacedDomain::Small { at, initial } => {
                     let word = state.small_word(at);
                     if word.is_power_of_two() {
@@ -103,16 +124,6 @@ impl StateKeys {
             self.note_open(inner, place);
         }
         self.end_fixed(key);
-        for &number in &self.relations {
-            let start = key.len();
-            key.push(0);
-            tree.relations[number as usize].add_key(state, key);
-            // Without words there is nothing to tell apart.
-            match key.len() - start - 1 {
-                0 => key.truncate(start),
-                length => key[start] = RELATION | (length as u64) << HALF | u64::from(number),
-            }
-        }
     }
 
     /// Writes the rest of the key of a subtree whose values are interchangeable: which variables are fixed, which others may
@@ -122,7 +133,10 @@ impl StateKeys {
         for first in (place..end).step_by(HALF as usize) {
             let (mut fixed, mut narrow) = (0u64, 0u64);
             for inner in first..end.min(first + HALF as usize) {
-                let PlacedDomain::Small { at, .. } = self.domains[inner] else { continue };
+                let (PlacedDomain::Small { at, .. } | PlacedDomain::Packed { at, .. }) = self.domains[inner]
+                else {
+                    continue;
+                };
                 let word = state.small_word(at);
                 let bit = 1 << (inner - first);
                 if word.is_power_of_two() {
@@ -177,10 +191,35 @@ impl StateKeys {
 
 /// Where the domain of a place is found.
 enum PlacedDomain {
+    /// A bit of two words, and how many places from this one on have the bits that follow each other.
+    Packed { at: SmallDomain, run: usize },
     /// One word, and what it was at the beginning.
     Small { at: SmallDomain, initial: u64 },
     /// More words, or bounds.
     Large { variable: Variable, initial: Vec<u64> },
+}
+
+impl PlacedDomain {
+    /// Returns the domains of variables that are open.
+    fn all(variables: &[Variable], state: &State) -> Vec<Self> {
+        let mut domains: Vec<Self> = Vec::with_capacity(variables.len());
+        for &variable in variables.iter().rev() {
+            domains.push(match (state.small_domain(variable), domains.last()) {
+                (Some(at), Some(&Self::Packed { at: after, run })) if at.is_before(after) => {
+                    Self::Packed { at, run: run + 1 }
+                }
+                (Some(at), _) if at.is_packed() => Self::Packed { at, run: 1 },
+                (Some(at), _) => Self::Small { at, initial: state.small_word(at) },
+                (None, _) => {
+                    let mut initial = Vec::new();
+                    add_domain(variable, state, &mut initial);
+                    Self::Large { variable, initial }
+                }
+            });
+        }
+        domains.reverse();
+        domains
+    }
 }
 
 /// Adds the words of an open variable's domain; of an interval its bounds.

@@ -134,7 +134,7 @@ impl<C: Completions> MergedSweep<C> {
         let state = self.engine.state();
         // What a fixed variable joined falls apart into the subtrees below it.
         while *place < *end && state.fixed_bit(tree.variables[*place]).is_some() {
-            completions.multiply_fixed(product, *place, state.min(tree.variables[*place]))?;
+            completions.multiply_fixed(product, tree, *place, state)?;
             *place += 1;
         }
         if *place >= *end || C::is_none(product) {
@@ -145,8 +145,7 @@ impl<C: Completions> MergedSweep<C> {
         }
         let own = *place;
         let variable = tree.variables[own];
-        let is_exact = tree.is_exact[own] && (state.has_bits(variable) || tree.own[own].is_empty());
-        if tree.ends[own] == own + 1 && is_exact {
+        if tree.ends[own] == own + 1 && tree.is_exact[own] {
             // Every value that is left satisfies all constraints, which have no other open variable.
             self.keys.note_open(own, own);
             completions.multiply_domain(product, tree, own, state.domain(variable))?;

@@ -24,9 +24,11 @@ pub(super) struct VariableTree {
     pub(super) relations: Arc<[ModelRelation]>,
     /// For each place, whether every value that is left when all above it are fixed satisfies its relations.
     pub(super) is_exact: Vec<bool>,
-    /// For each place the relations between its subtree and the variables above it, ascending.
+    /// For each place, whether all its relations have interchangeable values.
+    pub(super) is_renamed: Vec<bool>,
+    /// For each place the relations with keys between its subtree and the variables above it, ascending.
     pub(super) crossing: Vec<Vec<u32>>,
-    /// For each place the relations of its variable, ascending.
+    /// For each place the relations with keys of its variable, ascending.
     pub(super) own: Vec<Vec<u32>>,
 }
 
@@ -104,12 +106,20 @@ impl VariableTree {
         let placed: FxHashMap<Variable, usize> = open.iter().copied().zip(place.iter().copied()).collect();
         let mut crossing = vec![Vec::new(); count];
         let mut own_relations = vec![Vec::new(); count];
+        let (mut is_exact, mut is_renamed) = (vec![true; count], vec![true; count]);
         let mut crossings = 0;
         for (number, relation) in (0..).zip(relations.iter()) {
             let scope = relation.scope().iter();
             let mut scope: Vec<usize> = scope.filter_map(|variable| placed.get(variable).copied()).collect();
             scope.sort_unstable();
             scope.dedup();
+            for &place in &scope {
+                is_exact[place] &= relation.is_exact();
+                is_renamed[place] &= relation.has_interchangeable_values();
+            }
+            if !relation.has_keys() {
+                continue;
+            }
             for &place in &scope {
                 own_relations[place].push(number);
             }
@@ -124,9 +134,9 @@ impl VariableTree {
                 return None;
             }
         }
-        let is_exact = |own: &Vec<u32>| own.iter().all(|&number| relations[number as usize].is_exact());
         Some(Self {
-            is_exact: own_relations.iter().map(is_exact).collect(),
+            is_exact,
+            is_renamed,
             is_auxiliary: order.iter().map(|&variable| is_auxiliary[variable]).collect(),
             variables: order.into_iter().map(|variable| open[variable]).collect(),
             ends,

@@ -40,6 +40,7 @@ pub struct Cardinality {
     chosen: Booleans,
     /// Number in `chosen` and the value that makes it true; ascending, no variable twice.
     literals: Vec<(u32, bool)>,
+    words: Vec<LiteralWord>,
     least: usize,
     most: usize,
 }
@@ -63,7 +64,48 @@ impl Cardinality {
         let known = literals.last().is_none_or(|&(number, _)| (number as usize) < chosen.len());
         assert!(known, "there are {} variables", chosen.len());
         let (least, most) = counts(&true_ones, literals.len());
-        Self { chosen: *chosen, literals, least, most }
+        let words =
+            literals.chunk_by(|one, other| one.0 / 64 == other.0 / 64).map(LiteralWord::new).collect();
+        Self { chosen: *chosen, literals, words, least, most }
+    }
+
+    /// The number of true literals, and of undecided ones.
+    #[inline]
+    fn fixed_and_open(&self, state: &State) -> (usize, usize) {
+        let (mut fixed, mut open) = (0, 0);
+        for literals in &self.words {
+            let (possible, chosen) = state.booleans(&self.chosen, literals.word as usize);
+            let decided = chosen | !possible;
+            let holds = chosen & literals.plain | !possible & literals.negated;
+            fixed += holds.count_ones() as usize;
+            open += (!decided & (literals.plain | literals.negated)).count_ones() as usize;
+        }
+        (fixed, open)
+    }
+
+    fn filter(&self, state: &mut State) -> Result<Status, Conflict> {
+        let (fixed, open) = self.fixed_and_open(state);
+        if fixed > self.most || fixed + open < self.least {
+            return Err(Conflict);
+        }
+        let all_true = fixed + open == self.least;
+        if open > 0 && (all_true || fixed == self.most) {
+            for literals in &self.words {
+                let k = literals.word as usize;
+                let (possible, chosen) = state.booleans(&self.chosen, k);
+                let undecided = possible & !chosen;
+                let (up, down) = if all_true {
+                    (literals.plain, literals.negated)
+                } else {
+                    (literals.negated, literals.plain)
+                };
+                state.include_booleans(&self.chosen, k, up & undecided)?;
+                state.exclude_booleans(&self.chosen, k, down & undecided)?;
+            }
+            state.clear_changes();
+            return Ok(Status::Entailed);
+        }
+        Ok(if open == 0 { Status::Entailed } else { Status::Active })
     }
 }
 
@@ -85,16 +127,9 @@ impl Constraint for Cardinality {
 
     /// How many of the open literals must, and may, be true.
     fn projection_key(&self, _: usize, state: &State, key: &mut Vec<u64>) -> bool {
-        let (mut fixed, mut open) = (0, 0);
-        for &(number, value) in &self.literals {
-            // The bit of a truth value is its value.
-            match state.fixed_bit(self.chosen.variable(number as usize)) {
-                Some(it) => fixed += usize::from(it == usize::from(value)),
-                None => open += 1,
-            }
-        }
+        let (fixed, open) = self.fixed_and_open(state);
         let (least, most) = (self.least.saturating_sub(fixed), self.most.saturating_sub(fixed).min(open));
-        key.extend([least as u64, most as u64]);
+        key.push((least as u64) << 32 | most as u64);
         true
     }
 
@@ -139,21 +174,8 @@ impl Constraint for Cardinality {
         if self.least > self.most || self.least > self.literals.len() {
             return Err(Conflict);
         }
-        let mut words: Vec<Literals> = Vec::new();
-        for &(number, value) in &self.literals {
-            let word = number / 64;
-            if words.last().is_none_or(|last| last.word != word) {
-                words.push(Literals { word, plain: 0, negated: 0 });
-            }
-            if let Some(last) = words.last_mut() {
-                *(if value { &mut last.plain } else { &mut last.negated }) |= 1 << (number % 64);
-            }
-        }
-        let variables: Vec<Variable> =
-            words.iter().map(|literals| self.chosen.variable(literals.word as usize * 64)).collect();
-        let counter = Counter { chosen: self.chosen, words, least: self.least, most: self.most };
-        posting
-            .install_filter(variables, Change::Domain, Priority::Cheap, move |state| counter.filter(state));
+        let it = self.clone();
+        posting.install_filter(self.scope(), Change::Domain, Priority::Cheap, move |state| it.filter(state));
         Ok(())
     }
 
@@ -184,51 +206,20 @@ impl Constraint for Cardinality {
 }
 
 /// The literals over one word of variables.
-struct Literals {
+#[derive(Debug, Clone)]
+struct LiteralWord {
     word: u32,
     plain: u64,
     negated: u64,
 }
 
-/// Counts literals.
-struct Counter {
-    chosen: Booleans,
-    words: Vec<Literals>,
-    least: usize,
-    most: usize,
-}
-
-impl Counter {
-    fn filter(&self, state: &mut State) -> Result<Status, Conflict> {
-        let (mut fixed, mut open) = (0, 0);
-        for literals in &self.words {
-            let (possible, chosen) = state.booleans(&self.chosen, literals.word as usize);
-            let decided = chosen | !possible;
-            let holds = chosen & literals.plain | !possible & literals.negated;
-            fixed += holds.count_ones() as usize;
-            open += (!decided & (literals.plain | literals.negated)).count_ones() as usize;
-        }
-        if fixed > self.most || fixed + open < self.least {
-            return Err(Conflict);
-        }
-        let all_true = fixed + open == self.least;
-        if open > 0 && (all_true || fixed == self.most) {
-            for literals in &self.words {
-                let k = literals.word as usize;
-                let (possible, chosen) = state.booleans(&self.chosen, k);
-                let undecided = possible & !chosen;
-                let (up, down) = if all_true {
-                    (literals.plain, literals.negated)
-                } else {
-                    (literals.negated, literals.plain)
-                };
-                state.include_booleans(&self.chosen, k, up & undecided)?;
-                state.exclude_booleans(&self.chosen, k, down & undecided)?;
-            }
-            state.clear_changes();
-            return Ok(Status::Entailed);
-        }
-        Ok(if open == 0 { Status::Entailed } else { Status::Active })
+impl LiteralWord {
+    fn new(literals: &[(u32, bool)]) -> Self {
+        let mask = |wanted: bool| {
+            let bits = literals.iter().filter(|literal| literal.1 == wanted).map(|literal| literal.0 % 64);
+            bits.fold(0, |mask, bit| mask | 1 << bit)
+        };
+        Self { word: literals[0].0 / 64, plain: mask(true), negated: mask(false) }
     }
 }
 

@@ -34,7 +34,7 @@ pub(super) fn group_variables(chosen: &Booleans, groups: &[Vec<u32>]) -> Vec<Vec
 
 /// Whether a variable of a group is chosen.
 pub(super) fn is_hit(chosen: &Booleans, group: &[u32], state: &State) -> bool {
-    group.iter().any(|&number| state.fixed_bit(chosen.variable(number as usize)) == Some(1))
+    group.iter().any(|&number| state.boolean(chosen, number as usize) == Some(true))
 }
 
 /// The number of groups with a chosen variable lies in a range.
@@ -100,7 +100,7 @@ impl Constraint for Hitting {
         }
         let mut settled = 0;
         for (number, group) in (0..).zip(self.groups.iter()) {
-            let is_open = |&it: &u32| state.fixed_bit(self.chosen.variable(it as usize)).is_none();
+            let is_open = |&it: &u32| state.boolean(&self.chosen, it as usize).is_none();
             match (is_hit(&self.chosen, group, state), group.iter().any(is_open)) {
                 (true, true) => key.push(number),
                 (true, false) => settled += 1,

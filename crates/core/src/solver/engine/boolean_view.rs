@@ -47,7 +47,7 @@ impl State {
             let now = self.booleans(booleans, k);
             if now.1 != chosen || now.0 != possible {
                 let change = if now.1 == chosen { Change::Domain } else { Change::Fixed };
-                self.data.queue.notify(booleans.row(k), change);
+                self.data.queue.notify(booleans.row(k), change, (now.0 ^ possible) | (now.1 ^ chosen));
             }
         }
         self.clear_changes(); // those of the running propagator

@@ -3,8 +3,7 @@
 //! Relations between many 0/1 variables, such as "at most one of these", are set operations. The variables
 //! `64 * k ..` of a set are stored as pair `k` of words, *possible* and *chosen*: a variable can be 1 if its
 //! bit is possible and must be 1 if it is chosen. So a board of 64 cells is one pair of words, and a relation
-//! reads it with a mask. The variables of a pair share a unit of notification: a propagator that subscribes
-//! to one of them is woken by all.
+//! reads it with a mask. The variables of a pair share a unit of notification, which names those that have changed.
 
 use super::variable::Variable;
 

@@ -47,11 +47,9 @@ impl Engine {
                     row: storage.row,
                     propagator: number,
                     position: watched.position as u32,
-                    on: match watched.on {
-                        Some(change) if !storage.is_packed() => change,
-                        Some(_) => Change::Domain,
-                        None => Change::Fixed, // how a chosen boolean is reported
-                    },
+                    // All changes of a variable with two values fix it.
+                    on: if storage.is_packed() && !watched.with_others { Change::Domain } else { watched.on },
+                    bits: if watched.with_others { u64::MAX } else { storage.own_bits() },
                 }
             }));
         }
@@ -63,6 +61,7 @@ impl Engine {
                 propagator: record as u32,
                 position: variable.index() as u32,
                 on: Change::Domain,
+                bits: state.storage(variable).own_bits(),
             }));
             registrations.push(Registration {
                 priority: Priority::Costly,

@@ -56,7 +56,7 @@ impl State {
             }
             if ones.next().is_none() { Change::Fixed } else { Change::of_words(words, k, old) }
         };
-        self.data.queue.notify(storage.row as usize, change);
+        self.data.queue.notify(storage.row as usize, change, u64::MAX);
         Ok(())
     }
 
@@ -93,7 +93,7 @@ impl State {
         }
         if least > old_least || greatest < old_greatest {
             let change = if least == greatest { Change::Fixed } else { Change::Bounds };
-            self.data.queue.notify(storage.row as usize, change);
+            self.data.queue.notify(storage.row as usize, change, u64::MAX);
         }
         Ok(())
     }

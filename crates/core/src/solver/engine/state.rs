@@ -40,6 +40,20 @@ pub struct SmallDomain {
     bit: Option<u8>,
 }
 
+impl SmallDomain {
+    /// Returns whether this is a 0/1 variable, stored among others.
+    #[must_use]
+    pub fn is_packed(self) -> bool {
+        self.bit.is_some()
+    }
+
+    /// Returns whether the two are 0/1 variables that are stored in consecutive bits of a word.
+    #[must_use]
+    pub fn is_before(self, other: Self) -> bool {
+        self.word == other.word && self.bit.is_some_and(|bit| other.bit == Some(bit + 1))
+    }
+}
+
 impl State {
     pub(super) fn new(layout: &Arc<Layout>, interrupt: &'static Interrupt) -> Self {
         let mut trail = Trail::default();
@@ -185,6 +199,14 @@ impl State {
         (possible >> bit & 1) << 1 | (!chosen >> bit & 1)
     }
 
+    /// Returns which of the 0/1 variables that are stored from this place on are fixed, as bits from the lowest on.
+    #[inline]
+    #[must_use]
+    pub fn fixed_from(&self, place: SmallDomain) -> u64 {
+        let (possible, chosen) = self.data.trail.pair(place.word as usize);
+        !(possible & !chosen) >> place.bit.unwrap_or(0)
+    }
+
     /// Returns the raw words at a location, one bit for each initial value.
     #[inline]
     #[must_use]
@@ -287,12 +309,20 @@ impl State {
     #[inline]
     #[must_use]
     pub fn bounds(&self, variable: Variable) -> (i32, i32) {
+        let storage = &self.layout.storage[variable.index()];
+        if let BitMeaning::Range { minimum } = storage.values
+            && storage.size <= 64
+        {
+            let word = self.data.trail.word(storage.word as usize);
+            return (minimum + word.trailing_zeros() as i32, minimum + word.ilog2() as i32);
+        }
+        self.other_bounds(variable)
+    }
+
+    /// The bounds of a variable with many values, or of another kind.
+    fn other_bounds(&self, variable: Variable) -> (i32, i32) {
         let storage = self.storage(variable);
         match storage.values {
-            BitMeaning::Range { minimum } if storage.size <= 64 => {
-                let word = self.data.trail.word(storage.word as usize);
-                (minimum + word.trailing_zeros() as i32, minimum + word.ilog2() as i32)
-            }
             BitMeaning::Range { minimum } => {
                 let words =
                     self.data.trail.words(storage.word as usize, (storage.size as usize).div_ceil(64));
@@ -316,6 +346,14 @@ impl State {
     #[must_use]
     pub fn booleans(&self, booleans: &Booleans, k: usize) -> (u64, u64) {
         self.data.trail.pair(booleans.word(k))
+    }
+
+    /// Returns the value of one variable of a set, or `None` if it may be 0 or 1.
+    #[inline]
+    pub(crate) fn boolean(&self, booleans: &Booleans, number: usize) -> Option<bool> {
+        let (possible, chosen) = self.booleans(booleans, number / 64);
+        let is_chosen = chosen >> (number % 64) & 1 == 1;
+        (is_chosen || possible >> (number % 64) & 1 == 0).then_some(is_chosen)
     }
 
     /// Returns the value of a trailed cell.

@@ -46,7 +46,7 @@ impl StateData {
         }
         if possible & mask != 0 {
             self.trail.write(index, possible & !mask);
-            self.queue.notify(row, Change::Domain);
+            self.queue.notify(row, Change::Domain, possible & mask);
         }
         Ok(())
     }
@@ -63,7 +63,7 @@ impl StateData {
         }
         if chosen & mask != mask {
             self.trail.write(index + 1, chosen | mask);
-            self.queue.notify(row, Change::Fixed);
+            self.queue.notify(row, Change::Fixed, mask & !chosen);
         }
         Ok(())
     }

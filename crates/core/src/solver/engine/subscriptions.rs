@@ -33,8 +33,10 @@ pub(super) enum Listening {
 pub(super) struct Subscription {
     pub(super) variable: Variable,
     pub(super) position: usize,
-    /// The least change that is reported; `None`: only that a boolean is chosen.
-    pub(super) on: Option<Change>,
+    /// The least change that is reported. That a boolean is chosen is [`Change::Fixed`], that it is ruled out is not.
+    pub(super) on: Change,
+    /// Whether the changes of all booleans that share its words are reported.
+    pub(super) with_others: bool,
 }
 
 impl Subscriptions {
@@ -45,7 +47,7 @@ impl Subscriptions {
 
     /// Reports changes of `variable` as `position`, from this kind on.
     pub(super) fn of(&mut self, variable: Variable, position: usize, on: Change) {
-        self.add(Subscription { variable, position, on: Some(on) });
+        self.add(Subscription { variable, position, on, with_others: false });
     }
 
     /// Reports every change of `variable` as `position`.
@@ -62,31 +64,37 @@ impl Subscriptions {
 
     /// Reports as `position` that the least or the greatest value of `variable` was removed.
     ///
-    /// For an edge or a boolean, more changes are reported; see [`Subscriptions::fixed`].
+    /// For an edge, more changes are reported; see [`Subscriptions::fixed`].
     pub fn bounds(&mut self, variable: Variable, position: usize) {
         self.of(variable, position, Change::Bounds);
     }
 
     /// Reports as `position` that `variable` is fixed.
     ///
-    /// For an edge, every change of an edge at its lower end is reported, as by [`Subscriptions::changed`];
-    /// for a boolean, every change of its word.
+    /// For an edge, every change of an edge at its lower end is reported, as by [`Subscriptions::changed`].
     pub fn fixed(&mut self, variable: Variable, position: usize) {
         self.of(variable, position, Change::Fixed);
     }
 
     /// Reports changes of the variables `64 * k ..` of a set as position `k`.
     pub fn booleans(&mut self, booleans: &Booleans) {
-        for k in 0..booleans.width() {
-            self.changed(booleans.variable(64 * k), k);
-        }
+        self.pairs(booleans, Change::Domain);
     }
 
     /// Reports as position `k` that one of the variables `64 * k ..` of a set is chosen, but not that one is
     /// ruled out.
     pub fn chosen(&mut self, booleans: &Booleans) {
+        self.pairs(booleans, Change::Fixed);
+    }
+
+    fn pairs(&mut self, booleans: &Booleans, on: Change) {
         for k in 0..booleans.width() {
-            self.add(Subscription { variable: booleans.variable(64 * k), position: k, on: None });
+            self.add(Subscription {
+                variable: booleans.variable(64 * k),
+                position: k,
+                on,
+                with_others: true,
+            });
         }
     }
 

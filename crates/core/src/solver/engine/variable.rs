@@ -94,6 +94,14 @@ impl Storage {
         matches!(self.values, BitMeaning::Range { .. } | BitMeaning::Slots { .. } | BitMeaning::Listed { .. })
     }
 
+    /// The bits of its unit of notification that are its own.
+    pub(super) fn own_bits(&self) -> u64 {
+        match self.values {
+            BitMeaning::Boolean { bit } => 1 << bit,
+            _ => u64::MAX,
+        }
+    }
+
     /// Whether the variable shares its words and its unit of notification with others.
     #[inline]
     pub(super) fn is_packed(&self) -> bool {

@@ -117,8 +117,8 @@ impl Constraint for SimpleCycle {
     /// For each vertex that is open or has an open edge, the other end of its path and whether it is visited.
     fn projection_key(&self, _: usize, state: &State, key: &mut Vec<u64>) -> bool {
         let graph = &self.graph;
-        let value = |fact: usize| state.value(self.chosen.variable(fact));
-        let chosen = (0..).zip(graph.pairs()).filter(|&(edge, _)| value(edge) == Some(1));
+        let value = |fact: usize| state.boolean(&self.chosen, fact);
+        let chosen = (0..).zip(graph.pairs()).filter(|&(edge, _)| value(edge) == Some(true));
         let paths = JoinedPaths::new(graph.vertices(), chosen.map(|(_, [one, other])| (one, other)));
         let is_open = |vertex: &usize| {
             value(graph.visit(*vertex)).is_none()
@@ -126,7 +126,8 @@ impl Constraint for SimpleCycle {
         };
         let open = || (0..graph.vertices()).filter(is_open);
         paths.add_ends(open(), key);
-        key.extend(open().map(|vertex| value(graph.visit(vertex)).map_or(0, |visited| 1 + visited as u64)));
+        let visited = open().map(|vertex| value(graph.visit(vertex)));
+        key.extend(visited.map(|visited| visited.map_or(0, |visited| 1 + u64::from(visited))));
         true
     }
 

@@ -47,7 +47,7 @@ pub use not_equal::NotEqual;
 use pair::TwoTerms;
 use reason::{why_equal, why_not_equal};
 use relation::LinearRelation;
-use sum::{Sum, Term, fits, tighten};
+use sum::{Sum, Term, extent, fits, tighten};
 
 /// More than any sum.
 const BEYOND: i128 = 1 << 100;
@@ -94,20 +94,19 @@ fn collect(mut terms: Vec<(i32, Variable)>) -> Vec<Term> {
     total
 }
 
-/// The sum of the fixed terms, and the least and the greatest sum of the others; `None` if one is too large.
-fn open_sum(terms: &[Term], state: &State) -> Option<(i64, (i64, i64))> {
-    let (mut fixed, mut least, mut greatest) = (0i64, 0i64, 0i64);
-    for &(coefficient, variable) in terms {
-        let (low, high) = state.bounds(variable);
-        let (one, other) = (coefficient.checked_mul(low.into())?, coefficient.checked_mul(high.into())?);
-        if low == high {
-            fixed = fixed.checked_add(one)?;
+/// The sum of the fixed terms, and the least and the greatest sum of the others; `None` if one of these is too large.
+fn open_sum(terms: &[Term], state: &State) -> Option<(i128, (i64, i64))> {
+    let (mut fixed, mut least, mut greatest) = (0i128, 0i128, 0i128);
+    for &term in terms {
+        let (from, to) = extent::<i64>(state, term);
+        if from == to {
+            fixed += i128::from(from);
         } else {
-            least = least.checked_add(one.min(other))?;
-            greatest = greatest.checked_add(one.max(other))?;
+            least += i128::from(from);
+            greatest += i128::from(to);
         }
     }
-    Some((fixed, (least, greatest)))
+    Some((fixed, (least.try_into().ok()?, greatest.try_into().ok()?)))
 }
 
 /// Whether the terms are a multiple of the difference of two variables.
@@ -269,12 +268,14 @@ impl Reifiable for Linear {
         Some(self.inequalities(holds, model))
     }
 
-    /// The range that is left to the sum of the open terms, within what that sum can be.
+    /// The range that is left to the sum of the open terms, within what that sum can be; nothing if it has any sum.
     fn relation_key(&self, state: &State, key: &mut Vec<u64>) -> bool {
         let Some((fixed, (least, greatest))) = open_sum(&self.terms, state) else { return false };
-        let low = (self.low - i128::from(fixed)).max(least.into());
-        let high = (self.high - i128::from(fixed)).min(greatest.into());
-        key.extend(if low <= high { [low as u64, high as u64] } else { [1, 0] });
+        let low = (self.low - fixed).max(least.into());
+        let high = (self.high - fixed).min(greatest.into());
+        if (low, high) != (least.into(), greatest.into()) {
+            key.extend(if low <= high { [low as u64, high as u64] } else { [1, 0] });
+        }
         true
     }
 

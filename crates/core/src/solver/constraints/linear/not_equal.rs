@@ -116,7 +116,7 @@ impl Constraint for NotEqual {
     /// The sum that the open terms must not have, if they can have it.
     fn projection_key(&self, _: usize, state: &State, key: &mut Vec<u64>) -> bool {
         let Some((fixed, (least, greatest))) = open_sum(&self.terms, state) else { return false };
-        let forbidden = i128::from(self.sum) - i128::from(fixed);
+        let forbidden = i128::from(self.sum) - fixed;
         let is_possible = (i128::from(least)..=i128::from(greatest)).contains(&forbidden);
         key.extend(is_possible.then_some(forbidden as u64));
         true

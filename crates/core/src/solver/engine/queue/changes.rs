@@ -4,20 +4,10 @@
 //! has a summary with one bit for each word, so that finding a set of a million positions empty, or emptying
 //! it, does not touch each word.
 
-use super::{Queue, Slot};
+use super::Queue;
 use crate::solver::bits::ones;
 
 impl Queue {
-    /// Adds a position to a set of changes, and makes its propagator ready.
-    #[inline]
-    pub(super) fn wake(&mut self, slot: Slot, position: usize) {
-        self.bits[slot.word as usize + (position >> 6)] |= 1 << (position & 63);
-        if slot.is_large() {
-            self.bits[slot.summary as usize + (position >> 12)] |= 1 << (position >> 6 & 63);
-        }
-        slot.make_ready(&mut self.bits, &mut self.filled);
-    }
-
     /// Takes up to 64 changed positions of the running propagator, `(first, bits)`.
     #[inline]
     pub(in crate::solver::engine) fn next_changes(&mut self) -> Option<(usize, u64)> {

@@ -70,13 +70,15 @@ impl Change {
 }
 
 /// One propagator's subscription to one row.
-#[derive(Debug, Clone, Copy)]
+#[derive(Debug, Clone, Copy, PartialEq)]
 pub(super) struct RowSubscription {
     pub(super) row: u32,
     pub(super) propagator: u32,
     pub(super) position: u32,
     /// The least change that is reported.
     pub(super) on: Change,
+    /// The 0/1 variables of the row whose changes are reported; of other rows all bits.
+    pub(super) bits: u64,
 }
 
 /// What a propagator registers with: when it runs, how many positions it has, and which edges it listens to.
@@ -105,6 +107,16 @@ struct Slot {
 impl Slot {
     fn is_large(&self) -> bool {
         self.summary != self.end
+    }
+
+    /// Adds a position to its set of changes, and makes its propagator ready.
+    #[inline]
+    fn wake(&self, position: usize, bits: &mut [u64], filled: &mut [u64]) {
+        bits[self.word as usize + (position >> 6)] |= 1 << (position & 63);
+        if self.is_large() {
+            bits[self.summary as usize + (position >> 12)] |= 1 << (position >> 6 & 63);
+        }
+        self.make_ready(bits, filled);
     }
 
     /// Sets its bit among the ready ones.
@@ -155,25 +167,27 @@ impl Queue {
         }
         for propagator in 0..self.slots.len() {
             let slot = self.slots[propagator];
-            (0..self.positions[propagator] as usize).for_each(|position| self.wake(slot, position));
+            let positions = 0..self.positions[propagator] as usize;
+            positions.for_each(|position| slot.wake(position, &mut self.bits, &mut self.filled));
         }
     }
 
-    /// Reports that `row` changed.
+    /// Reports that `row` changed, of 0/1 variables those of `bits`.
     #[inline]
-    pub(super) fn notify(&mut self, row: usize, change: Change) {
+    pub(super) fn notify(&mut self, row: usize, change: Change, bits: u64) {
         // While constraints are being posted nothing is recorded, and all propagators are woken after that.
         if !self.starts.is_empty() {
-            self.notify_subscribers(row, change);
+            self.notify_subscribers(row, change, bits);
         }
     }
 
     #[inline(never)]
-    fn notify_subscribers(&mut self, row: usize, change: Change) {
-        for index in self.starts[row]..self.starts[row + 1] {
-            let subscription = self.subscriptions[index as usize];
-            if change >= subscription.on {
-                self.wake(self.slots[subscription.propagator as usize], subscription.position as usize);
+    fn notify_subscribers(&mut self, row: usize, change: Change, bits: u64) {
+        let subscriptions = self.starts[row] as usize..self.starts[row + 1] as usize;
+        for &subscription in &self.subscriptions[subscriptions] {
+            if change >= subscription.on && bits & subscription.bits != 0 {
+                let slot = self.slots[subscription.propagator as usize];
+                slot.wake(subscription.position as usize, &mut self.bits, &mut self.filled);
             }
         }
     }
@@ -222,7 +236,7 @@ impl Queue {
     #[cold]
     fn deliver_rows(&mut self, delivered: DenseVertices) {
         for row in self.touched.undelivered_rows(delivered) {
-            self.notify(row as usize, Change::Domain);
+            self.notify(row as usize, Change::Domain, u64::MAX);
         }
     }
 

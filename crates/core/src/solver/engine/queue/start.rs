@@ -68,9 +68,14 @@ impl Queue {
         self.is_silent = true;
     }
 
-    /// Sorts the subscriptions by row.
+    /// Sorts the subscriptions by row, and joins those of one propagator that differ in their bits alone.
     fn index(&mut self, rows: usize, mut subscriptions: Vec<RowSubscription>) {
         subscriptions.sort_by_cached_key(|subscription| subscription.row);
+        subscriptions.dedup_by(|next, last| {
+            let is_same = RowSubscription { bits: last.bits, ..*next } == *last;
+            last.bits |= if is_same { next.bits } else { 0 };
+            is_same
+        });
         self.starts = vec![0; rows + 1];
         for subscription in &subscriptions {
             self.starts[subscription.row as usize + 1] += 1;
