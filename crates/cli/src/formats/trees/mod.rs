@@ -84,7 +84,8 @@ impl TreePage<'_> {
             sentence += "; stopped by a limit (incomplete)";
         }
         if unrecorded > 0 {
-            sentence += &format!("; not recorded: the last {}", quantity(unrecorded, "nodes"));
+            sentence += "; not recorded: the last ";
+            sentence += &quantity(unrecorded, "nodes");
         }
         sentence
     }
