@@ -150,6 +150,31 @@ fn what_contradicts_the_solution_is_named() {
 }
 
 #[test]
+fn a_broken_rule_is_named() {
+    let slitherlink = include_str!("../../../../fixtures/slitherlink-5x5.txt");
+    let masyu = include_str!("../../../../fixtures/masyu-6x6.txt");
+    let stars = include_str!("../../../../fixtures/star-battle-8x8.txt");
+    let around = "drawn: the top of r1c1, the left side of r1c1, the left side of r1c2, the top of r2c1";
+    for (puzzle, board, state, rule) in [
+        (
+            "slitherlink",
+            slitherlink,
+            "drawn: the top of r1c4, the left side of r1c4, the left side of r1c5",
+            ": it is wrong that the 2 in r1c4 is the number of its lines",
+        ),
+        ("slitherlink", slitherlink, around, ": the loop is closed too early"),
+        ("star-battle", stars, "marked: r1c1, r1c4", ": row 1 has too many stars"),
+        // It contradicts the solution, but no rule as it is.
+        ("masyu", masyu, "drawn: r1c3-r1c4", ""),
+    ] {
+        let folder = folder(&[("board.txt", board), ("s.txt", &format!("{board}% {state}\n"))]);
+        let (_, message) = run(&folder, &format!("hint {puzzle} board.txt --state s.txt"));
+        let said = format!(" is wrong{rule}\nhint: take it back, and what you concluded from it");
+        assert!(message.contains(&said), "{said}: {message}");
+    }
+}
+
+#[test]
 fn what_is_not_a_state_of_the_board_is_refused() {
     for (puzzle, board, state, reason) in [
         ("numbrix", "1 . 3\n. . .\n. . 9\n", "1 . 3\n. . .\n. . .\n", "not a state of this board"),
@@ -167,7 +192,7 @@ fn what_is_not_a_state_of_the_board_is_refused() {
             "cannot be read",
         ),
         ("akari", "...\n.4.\n...\n", "...\n.3.\n...\n", "not a state of this board"),
-        ("akari", "...\n.4.\n...\n", "R.R\n.4.\n...\n", "attack each other"),
+        ("akari", "...\n.4.\n...\n", "R.R\n.4.\n...\n", "the lamps in r1c1 and r1c3 attack each other"),
         ("star-battle", "ab\nab\n", "ab\nab\n% marked: r1c1, r2c2\n", "attack each other"),
         ("star-battle", "ab\nab\n", "ab\nab\n% empty: r3c1\n", "no place of this board"),
         ("star-battle", "ab\nab\n", "aa\nbb\n", "not a state of this board"),

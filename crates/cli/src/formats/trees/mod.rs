@@ -84,8 +84,7 @@ impl TreePage<'_> {
             sentence += "; stopped by a limit (incomplete)";
         }
         if unrecorded > 0 {
-            sentence += "; not recorded: the last ";
-            sentence += &quantity(unrecorded, "nodes");
+            sentence += &["; not recorded: the last ", &quantity(unrecorded, "nodes")].concat();
         }
         sentence
     }

@@ -237,6 +237,17 @@ fn an_id_without_a_game() {
         several.starts_with("the ID may be one of ascent (numbrix, hidato, rikudo), lightup (akari), "),
         "{several}"
     );
+    // Only Loopy has a grid.
+    assert_eq!(imported("3x3t0:i", None).puzzle, "slitherlink");
+    assert_eq!(
+        refused("3x3t0:2h", Some("akari")),
+        "lightup ID: 't0' is of another game; the ID fits loopy (slitherlink)"
+    );
+    let other = refused("3x3b20:2h", Some("slitherlink"));
+    assert!(
+        other.starts_with("loopy ID: 'b20' is of another game; ") && other.contains("lightup (akari)"),
+        "{other}"
+    );
     // The puzzle decides, and the games that fit are named if it is another.
     assert_eq!(dense(&imported("3x3:i", Some("akari")).board), ".../.../...");
     let bare = imported("3x3:i", Some("numbrix"));
