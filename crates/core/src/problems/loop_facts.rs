@@ -17,6 +17,8 @@ pub(crate) struct LoopFacts {
     pub(crate) conditions: Conditions,
     chosen: Booleans,
     edges: NumberedEdges,
+    /// The first vertex of the path that a joint after all vertices makes a loop, and the joint.
+    pub(crate) path: Option<[usize; 2]>,
 }
 
 impl LoopFacts {
@@ -26,7 +28,7 @@ impl LoopFacts {
         let edges = NumberedEdges::new(steps);
         let chosen = conditions.model.booleans(edges.facts() + auxiliaries);
         conditions.model.post(SimpleCycle::new(&chosen, steps));
-        Self { conditions, chosen, edges }
+        Self { conditions, chosen, edges, path: None }
     }
 
     /// Returns the fact that the loop uses the edge between two vertices, if there is one.
@@ -102,10 +104,23 @@ impl SolutionFacts for LoopFacts {
         points.iter().zip(next).filter_map(|(&one, &other)| self.edge(one, other)).collect()
     }
 
-    /// The vertices are in cyclic order from the least one towards the lesser of its neighbours.
+    /// The vertices are in the order of the path, or in cyclic order from the least one towards the lesser of its neighbours.
     fn read(&self, holds: &dyn Fn(BinaryFact) -> bool) -> Vec<usize> {
         let mut points = Vec::new();
         self.edges.follow(|edge| holds((self.chosen.variable(edge), 1)), &mut points);
+        if let Some(path) = self.path {
+            unjoin(&mut points, path);
+        }
         points
+    }
+}
+
+/// Puts the vertices of a loop into the order of the path from its first vertex, and removes the joint.
+pub(crate) fn unjoin(points: &mut Vec<usize>, [first, joint]: [usize; 2]) {
+    let start = points.iter().position(|&point| point == joint).unwrap_or(0);
+    points.rotate_left(start);
+    points.retain(|&point| point != joint);
+    if points.first() != Some(&first) {
+        points.reverse();
     }
 }

@@ -80,6 +80,8 @@ pub(super) enum Removed {
     Bare,
     /// A cell without a clue; but the first clue of each colour in a region stays.
     AllButFirst,
+    /// A cell without a clue; but a clue with a colour stays.
+    Uncoloured,
     /// It cannot be removed.
     Never,
 }
@@ -137,9 +139,9 @@ pub(super) struct RegionMaking {
     pub(super) cuts: usize,
     /// The share of the cells that may have clues at first, in percent.
     pub(super) shown: usize,
-    /// Returns the clues of all cells, by the number of the part and of the region of each cell and by the loop. Parts
-    /// that follow each other along the loop have even and odd numbers in turn if there are two cuts.
-    pub(super) clues: fn(&[usize], &[u32], &DrawnLoop) -> Vec<CellContent>,
+    /// Returns the clues of all cells, by the number of the part of each cell, the board with its regions, and the solution.
+    /// Parts that follow each other along the loop have even and odd numbers in turn if there are two cuts.
+    pub(super) clues: fn(&[usize], &ClueBoard, &[usize]) -> Vec<CellContent>,
 }
 
 /// What boards are made from.
@@ -192,6 +194,19 @@ impl ClueKind {
     pub(super) fn grid(&self, cells: Grid) -> Grid {
         let (rows, columns) = self.points().size(cells.surface, (cells.rows, cells.columns));
         Grid { rows, columns, ..cells }
+    }
+
+    /// Returns all points of a board, with the paths that it has.
+    pub(super) fn all_points(&self, board: &ClueBoard) -> LoopGrid {
+        let mut points = LoopGrid::on(self.grid(board.cells()), &|_| true);
+        points.paths = points.joined(&(self.paths)(board));
+        points
+    }
+
+    /// Returns the first point of the path that solutions of a board are, and the joint that makes it a loop; nothing for a
+    /// loop.
+    pub(super) fn path(&self, board: &ClueBoard) -> Option<[usize; 2]> {
+        Some([(self.paths)(board).first()?[0], board.clues.cells.len()])
     }
 
     /// Draws a loop through these points, which must suit all clues.

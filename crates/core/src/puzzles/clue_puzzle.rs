@@ -136,6 +136,7 @@ impl ClueKind {
             Removed::Open => true,
             Removed::Bare => clue.number.is_some(),
             Removed::AllButFirst => !known.insert((board.regions[cell], clue)),
+            Removed::Uncoloured => clue.colour.is_none(),
             Removed::Never => false,
         };
         board.given().filter(is_removable).map(|given| given.0).collect()

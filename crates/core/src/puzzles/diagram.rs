@@ -227,11 +227,11 @@ impl Diagram {
         Route::replace(&mut self.route, places, true, RouteKind::Loop(points));
     }
 
-    /// Sets paths whose numbers mean nothing, in place of the previous route. Each path begins and ends with a clue.
+    /// Sets paths whose numbers mean nothing, in place of the previous route. Each path begins and ends with a sign.
     pub fn set_paths(&mut self, cells: &[usize]) {
         Route::replace(&mut self.route, cells, false, RouteKind::Paths);
-        let clues = (1..).zip(cells).filter(|&(_, &cell)| self.cells[cell].clue.is_some());
-        let mut breaks: Vec<usize> = clues.skip(1).step_by(2).map(|(place, _)| place).collect();
+        let ends = (1..).zip(cells).filter(|&(_, &cell)| self.cells[cell].sign.is_some());
+        let mut breaks: Vec<usize> = ends.skip(1).step_by(2).map(|(place, _)| place).collect();
         breaks.pop();
         if let Some(route) = &mut self.route {
             route.breaks = breaks;

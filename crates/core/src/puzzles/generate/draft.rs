@@ -9,8 +9,8 @@ use std::collections::BTreeMap;
 use super::super::loops::demand::{ClueCell, Demand, uses};
 use super::super::loops::sides;
 use super::{
-    BinaryFact, Clue, ClueBoard, ClueKind, Conditions, LoopFacts, LoopGrid, LoopRule, MemberFacts,
-    ProblemDraft, Removed, SolutionFacts, SolutionForm, exactly, not,
+    BinaryFact, Clue, ClueBoard, ClueKind, Conditions, LoopFacts, LoopRule, MemberFacts, ProblemDraft,
+    Removed, SolutionFacts, SolutionForm, exactly, not,
 };
 use crate::SetSize;
 use crate::problems::single_loop::auxiliaries;
@@ -218,14 +218,14 @@ impl BoardFacts {
 /// Returns the model of the loops that follow the rules of a board, apart from clues that can be removed, and these.
 pub(super) fn loops(kind: &ClueKind, board: &ClueBoard) -> (LoopFacts, BTreeMap<usize, Vec<BinaryFact>>) {
     let stays = matches!(kind.removed, Removed::Bare | Removed::Never);
-    let mut points = LoopGrid::on(kind.grid(board.cells()), &|_| true);
-    points.paths = (kind.paths)(board).into_iter().map(|ends| ends.map(|cell| cell as u32)).collect();
+    let mut points = kind.all_points(board);
     let steps = points.steps();
     if stays {
         points.bar(|cell| kind.is_blocked(board, cell));
     }
     let rules = kind.all_rules(board, &points).unwrap_or_default(); // generated boards are small enough
     let mut loops = LoopFacts::new(&steps, auxiliaries(rules.iter().map(|(_, rule)| rule)));
+    loops.path = kind.path(board);
     let mut clues: BTreeMap<usize, Vec<BinaryFact>> = BTreeMap::new();
     for (cell, _) in board.given() {
         let off: Vec<BinaryFact> = kind.is_around.then(|| not(loops.visit(cell))).into_iter().collect();

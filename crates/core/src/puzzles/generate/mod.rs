@@ -40,7 +40,7 @@ use super::clue_kind::{BareBoard, ClueKind, ClueMaking, FirstSolution, RegionFor
 use super::clue_puzzle::{CluePuzzle, joined};
 use super::composer::{NewDraft, sized};
 use super::loops::drawn::DrawnLoop;
-use super::loops::problem::{LoopGrid, ahead};
+use super::loops::problem::ahead;
 use super::{
     Arguments, CluePlaces, ClueSymmetry, Composer, DraftInput, DraftSource, Example, InputError, Proportion,
     Proportions, Puzzle, RandomStructure,
@@ -52,7 +52,7 @@ use crate::ladder::Difficulty;
 use crate::problems::conditions::{Conditions, exactly, not};
 use crate::problems::draft::{BinaryFact, MemberFacts, ProblemDraft, SolutionFacts, shuffle};
 use crate::problems::grid::Grid;
-use crate::problems::loop_facts::{LoopFacts, in_order};
+use crate::problems::loop_facts::{LoopFacts, in_order, unjoin};
 use crate::problems::single_loop::LoopRule;
 use crate::problems::surface::Surface;
 use crate::solver::ranges::distinct;
@@ -113,7 +113,7 @@ impl ClueMaking {
         },
         first_clues: &[],
         draft: |kind, arguments, input| {
-            let empty = kind.empty(kind.shape(arguments)?);
+            let (empty, _) = (kind.making.bare)(kind, arguments)?;
             if kind.alphabet.has_regions() {
                 Ok(region_draft(kind, empty, input))
             } else {
@@ -210,7 +210,7 @@ impl Composer for CluePuzzle {
         empty.remarks.extend(ignored.map(str::to_owned));
         let structure = match making.first {
             FirstSolution::Loop => {
-                let steps = Arc::new(LoopGrid::on(kind.grid(bare.cells()), &|_| true).steps());
+                let steps = Arc::new(kind.all_points(&bare).steps());
                 RandomStructure::Loop { steps, share: (!kind.visits_all).then(|| making.share(mix)) }
             }
             FirstSolution::OfBoard => RandomStructure::Solution,

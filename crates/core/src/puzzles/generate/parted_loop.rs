@@ -3,7 +3,7 @@
 //! Cells beside the loop that are connected to each other join the smallest part that they touch. Cuts have parts of
 //! numbers that are even and odd in turn, so pieces that follow each other along a loop keep them in turn.
 
-use super::{ClueBoard, ClueKind, CluePlaces, DraftInput, Grid, RegionForm, in_order, shuffle};
+use super::{ClueBoard, ClueKind, CluePlaces, DraftInput, Grid, RegionForm, in_order, shuffle, unjoin};
 
 /// The cells of a part, each with the place of the one that it hangs on; the first one hangs on none.
 pub(super) type PartTree = Vec<(usize, usize)>;
@@ -12,7 +12,7 @@ pub(super) type PartTree = Vec<(usize, usize)>;
 #[derive(Debug, Clone)]
 pub(super) struct PartedLoop {
     pub(super) kind: &'static ClueKind,
-    /// The board in one region.
+    /// The board without regions.
     pub(super) empty: ClueBoard,
     pub(super) places: CluePlaces,
     /// The wanted cells of the loop in a part.
@@ -34,7 +34,10 @@ impl PartedLoop {
             RegionForm::Pieces => pieces(grid, input.places, (cells, is_even), input.random),
             RegionForm::Areas => vec![0; grid.rows * grid.columns],
         };
-        let (points, shown) = (in_order(input.places.to_vec()), vec![true; part.len()]);
+        let (mut points, shown) = (in_order(input.places.to_vec()), vec![true; part.len()]);
+        if let Some(path) = kind.path(&empty) {
+            unjoin(&mut points, path);
+        }
         let parted = Self { kind, empty, places: input.clues.clone(), cells, grid, points, part, shown };
         if making.form == RegionForm::Areas { parted.in_areas(input.random) } else { parted }
     }

@@ -11,8 +11,8 @@ use super::draft::{BoardDraft, Sketch};
 use super::parted_loop::{PartTree, PartedLoop, sizes};
 use super::reroute::{REACHES, reroutes};
 use super::{
-    ClueBoard, ClueKind, DraftInput, DrawnLoop, Grid, ProblemDraft, Proportion, RegionForm, distinct,
-    has_edge, in_places, is_visited, shuffle,
+    ClueBoard, ClueKind, DraftInput, Grid, ProblemDraft, Proportion, RegionForm, distinct, has_edge,
+    in_places, is_visited, shuffle,
 };
 
 pub(in crate::puzzles) const CELLS: Proportion = Proportion {
@@ -55,7 +55,8 @@ impl PartedLoop {
         let Grid { rows, columns, .. } = self.grid;
         let visits = [&self.points, other].map(|points| is_visited(self.shown.len(), points));
         let first = |cell: usize| self.places.symmetry.orbit(cell, rows, columns).min().unwrap_or(cell);
-        let differing = (0..self.shown.len()).filter(|&cell| visits[0][cell] != visits[1][cell]);
+        let is_other = |&cell: &usize| self.kind.visits_all || visits[0][cell] != visits[1][cell];
+        let differing = (0..self.shown.len()).filter(is_other);
         let mut hidden: Vec<usize> = differing.map(first).filter(|&cell| !self.shown[cell]).collect();
         shuffle(&mut hidden, random);
         hidden.into_iter().find_map(|cell| {
@@ -132,12 +133,10 @@ impl Sketch for PartedLoop {
 
     /// Returns the regions with their clues. If the loop passes no clue in a region, its first one there is added.
     fn board(&self) -> ClueBoard {
-        let Grid { rows, columns, surface } = self.grid;
-        let regions = self.regions();
-        let mut clues = match DrawnLoop::on(surface, rows, columns, &self.points) {
-            Ok(drawn) => (self.kind.making.regions.clues)(&self.part, &regions, &drawn),
-            Err(_) => vec![None; regions.len()],
-        };
+        let Grid { rows, columns, .. } = self.grid;
+        let board = ClueBoard { regions: self.regions(), ..self.empty.clone() };
+        let mut clues = (self.kind.making.regions.clues)(&self.part, &board, &self.points);
+        let regions = &board.regions;
         let orbit = |cell: usize| self.places.symmetry.orbit(cell, rows, columns);
         let mut shown: Vec<bool> =
             (0..regions.len()).map(|cell| self.shown[orbit(cell).min().unwrap_or(cell)]).collect();
@@ -146,8 +145,9 @@ impl Sketch for PartedLoop {
         points.dedup_by_key(|point| regions[*point]);
         points.iter().flat_map(|&point| orbit(point)).for_each(|cell| shown[cell] = true);
         clues.iter_mut().zip(shown).filter(|cell| !cell.1).for_each(|(clue, _)| *clue = None);
-        let clues = in_places(clues, columns, &self.places);
-        ClueBoard { clues, regions, ..self.empty.clone() }
+        let mut clues = in_places(clues, columns, &self.places);
+        self.empty.given().for_each(|(cell, clue)| clues.cells[cell] = Some(clue));
+        ClueBoard { clues, ..board }
     }
 
     fn exclude(&mut self, other: &[usize], _: bool, random: &mut dyn FnMut(usize) -> usize) -> bool {

@@ -65,8 +65,7 @@ pub(super) const LOOP: ClueKind = ClueKind {
 fn problem(kind: &ClueKind, board: &ClueBoard) -> Result<CellProblem, InputError> {
     let is_point = |point: usize| kind.drawing == SolutionForm::Sides || !kind.is_blocked(board, point);
     let mut points = LoopGrid::on(kind.grid(board.cells()), &is_point);
-    let vertices = |ends: [usize; 2]| ends.map(|cell| cell as u32);
-    points.paths = (kind.paths)(board).into_iter().map(vertices).collect();
+    points.paths = points.joined(&(kind.paths)(board));
     let problem = points.problem(board, kind.all_rules(board, &points)?);
     Ok((points.points, Box::new(problem)))
 }

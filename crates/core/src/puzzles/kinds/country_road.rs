@@ -4,6 +4,7 @@
 //! Nikoli published the puzzle in 2007. A loop that visits a region once crosses its border twice; on a board of one
 //! region there is no border to cross.
 
+use super::super::loops::drawn::DrawnLoop;
 use super::super::loops::regions::{
     NUMBERS, counts, crossings, drawn_once, entered_once, in_first_cells, numbered,
 };
@@ -75,7 +76,7 @@ pub(in crate::puzzles) static COUNTRY_ROAD: CluePuzzle = CluePuzzle(&ClueKind {
         proportions: &[CELLS],
         share: (70, 85),
         regions: RegionMaking {
-            clues: |_, regions, drawn| in_first_cells(regions, |cell| drawn.visits(cell)),
+            clues: |_, board, points| in_first_cells(board, points, DrawnLoop::visits),
             ..RegionMaking::ONCE
         },
         ..ClueMaking::LOOPS

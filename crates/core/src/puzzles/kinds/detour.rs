@@ -70,7 +70,7 @@ pub(in crate::puzzles) static DETOUR: CluePuzzle = CluePuzzle(&ClueKind {
         proportions: &[CELLS],
         regions: RegionMaking {
             form: RegionForm::Areas,
-            clues: |_, regions, drawn| in_first_cells(regions, |cell| !drawn.is_straight(cell)),
+            clues: |_, board, points| in_first_cells(board, points, |drawn, cell| !drawn.is_straight(cell)),
             ..RegionMaking::ONCE
         },
         ..ClueMaking::LOOPS

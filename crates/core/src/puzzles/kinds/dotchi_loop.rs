@@ -87,9 +87,10 @@ pub(in crate::puzzles) static DOTCHI_LOOP: CluePuzzle = CluePuzzle(&ClueKind {
         regions: RegionMaking {
             form: RegionForm::Areas,
             shown: 50,
-            clues: |_, regions, drawn| {
-                let mut clues = vec![Some(BLACK); regions.len()];
-                for mut visited in members(regions) {
+            clues: |_, board, points| {
+                let mut clues = vec![Some(BLACK); board.regions.len()];
+                let Ok(drawn) = drawn(board, points) else { return clues };
+                for mut visited in members(&board.regions) {
                     visited.retain(|&cell| drawn.visits(cell));
                     for &cell in &visited {
                         let is_alike = drawn.is_straight(cell) == drawn.is_straight(visited[0]);

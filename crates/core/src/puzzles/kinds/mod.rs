@@ -11,6 +11,7 @@ pub(super) mod country_road;
 pub(super) mod detour;
 pub(super) mod dotchi_loop;
 pub(super) mod geradeweg;
+pub(super) mod haisu;
 pub(super) mod masyu;
 pub(super) mod moon_or_sun;
 pub(super) mod numberlink;
@@ -83,6 +84,7 @@ pub static PUZZLES: &[&dyn Puzzle] = &[
     &detour::DETOUR,
     &dotchi_loop::DOTCHI_LOOP,
     &castle_wall::CASTLE_WALL,
+    &haisu::HAISU,
     &numberlink::NUMBERLINK,
     &flatzinc::FlatZincPuzzle,
 ];

@@ -91,8 +91,8 @@ pub(in crate::puzzles) static MOON_OR_SUN: CluePuzzle = CluePuzzle(&ClueKind {
             cells: PARTS,
             cuts: 2,
             shown: 50,
-            clues: |parts, _, drawn| {
-                let is_moon = |(cell, part): (usize, &usize)| (part % 2 == 0) == drawn.visits(cell);
+            clues: |parts, _, points| {
+                let is_moon = |(cell, part): (usize, &usize)| (part % 2 == 0) == points.contains(&cell);
                 parts.iter().enumerate().map(|it| Some(if is_moon(it) { MOON } else { SUN })).collect()
             },
             ..RegionMaking::ONCE

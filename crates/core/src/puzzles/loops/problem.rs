@@ -46,6 +46,11 @@ impl LoopGrid {
         self.vertex[point]
     }
 
+    /// Returns the vertices of the ends of paths, which the loop may visit.
+    pub(in crate::puzzles) fn joined(&self, ends: &[[usize; 2]]) -> Vec<[u32; 2]> {
+        ends.iter().map(|ends| ends.map(|point| self.vertex[point].unwrap_or_default())).collect()
+    }
+
     /// Returns the vertices of these points, without those that the loop may not visit.
     pub(in crate::puzzles) fn vertices(&self, points: impl IntoIterator<Item = usize>) -> Vec<u32> {
         points.into_iter().filter_map(|point| self.vertex[point]).collect()
@@ -92,15 +97,16 @@ impl LoopGrid {
         let (statements, rules) = rules.into_iter().unzip();
         let places = self.points.iter().filter(|_| is_flat).map(|point| [point / columns, point % columns]);
         let single = SingleLoop { steps: Arc::new(steps), rules, places: places.collect() };
-        let linked = (!self.paths.is_empty()).then(|| LinkedPairs {
+        let paths: Vec<_> = self.paths.iter().map(|ends| ends.map(|end| end as usize)).collect();
+        let linked = (!paths.is_empty() && board.regions.is_empty()).then(|| LinkedPairs {
             rows,
             columns,
-            pairs: self.paths.iter().map(|ends| ends.map(|end| end as usize)).collect(),
+            pairs: paths.clone(),
             visits_all: board.all_cells,
             apart: board.apart,
             edges: single.edges(),
         });
-        LoopProblem { single, linked, statements, obstacle, model: OnceLock::new() }
+        LoopProblem { single, paths, linked, statements, obstacle, model: OnceLock::new() }
     }
 }
 

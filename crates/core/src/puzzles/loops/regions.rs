@@ -14,7 +14,7 @@ pub(in crate::puzzles) const NUMBERS: Alphabet = Alphabet {
     cell: "a cell is a number, or '.' (without a number)",
     signs: &[OPEN_OR_UNKNOWN],
     numbers: 0..=u32::MAX,
-    layers: BoardLayers::CluesAndRegions,
+    layers: BoardLayers::NumbersAndRegions,
     ..Alphabet::NONE
 };
 
@@ -58,13 +58,16 @@ pub(in crate::puzzles) fn counts(regions: &[u32], is_counted: impl Fn(usize) -> 
     members(regions).iter().map(count).collect()
 }
 
-/// Returns a board's clues if the first cell of each region has the number of its cells that count.
+/// Returns a board's clues if the first cell of each region has the number of its cells that count for a loop.
 pub(in crate::puzzles) fn in_first_cells(
-    regions: &[u32],
-    is_counted: impl Fn(usize) -> bool,
+    board: &ClueBoard,
+    points: &[usize],
+    is_counted: impl Fn(&DrawnLoop, usize) -> bool,
 ) -> Vec<CellContent> {
-    let mut clues = vec![None; regions.len()];
-    for (members, count) in members(regions).iter().zip(counts(regions, is_counted)) {
+    let mut clues = vec![None; board.regions.len()];
+    let Ok(drawn) = drawn(board, points) else { return clues };
+    let counts = counts(&board.regions, |cell| is_counted(&drawn, cell));
+    for (members, count) in members(&board.regions).iter().zip(counts) {
         clues[members[0]] = Some(Clue::number(count));
     }
     clues

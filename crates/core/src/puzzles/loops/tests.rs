@@ -2,6 +2,7 @@
 
 mod checks;
 mod every_kind;
+mod haisu;
 mod numberlink;
 
 use super::super::{Arguments, Instance, Puzzle};

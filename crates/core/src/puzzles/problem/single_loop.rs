@@ -18,7 +18,9 @@ use crate::{LinkedPairs, Model, ProblemStructure};
 #[derive(Debug)]
 pub(in crate::puzzles) struct LoopProblem {
     pub(in crate::puzzles) single: SingleLoop,
-    /// The paths, if the solutions are paths.
+    /// The first and the last vertex of each path; none if the solution is a loop.
+    pub(in crate::puzzles) paths: Vec<[usize; 2]>,
+    /// The pairs that paths join, if there are no other rules.
     pub(in crate::puzzles) linked: Option<LinkedPairs>,
     /// The words of each rule.
     pub(in crate::puzzles) statements: Vec<LoopStatement>,
@@ -29,11 +31,6 @@ pub(in crate::puzzles) struct LoopProblem {
 }
 
 impl LoopProblem {
-    /// The first and the last vertex of each path.
-    fn paths(&self) -> &[[usize; 2]] {
-        self.linked.as_ref().map_or(&[], |linked| &linked.pairs)
-    }
-
     fn loop_model(&self) -> &LoopModel {
         self.model.get_or_init(|| self.single.model())
     }
@@ -50,7 +47,7 @@ impl ProblemKind for LoopProblem {
     }
 
     fn order(&self, vertices: &mut Vec<usize>) {
-        let Some(&[first, _]) = self.paths().first() else { return };
+        let Some(&[first, _]) = self.paths.first() else { return };
         // From the last joint on to the first path.
         let last = self.single.steps.vertices() - 1;
         let start = vertices.iter().position(|&vertex| vertex == last).unwrap_or(0);
@@ -58,12 +55,12 @@ impl ProblemKind for LoopProblem {
         if vertices.get(1) != Some(&first) {
             vertices.get_mut(1..).unwrap_or_default().reverse();
         }
-        let points = last + 1 - self.paths().len();
+        let points = last + 1 - self.paths.len();
         vertices.retain(|&vertex| vertex < points);
     }
 
     fn conventions(&self) -> &'static [(&'static str, u64)] {
-        if self.paths().is_empty() { &[("loops", 1)] } else { &[("solutions", 1)] }
+        if self.paths.is_empty() { &[("loops", 1)] } else { &[("solutions", 1)] }
     }
 
     fn roles(&self) -> Roles {
@@ -88,12 +85,12 @@ impl ProblemKind for LoopProblem {
     }
 
     fn outside(&self) -> usize {
-        self.paths().len()
+        self.paths.len()
     }
 
     fn exported(&self, vertices: Vec<u32>) -> Vec<u32> {
-        let mut joints = (self.single.steps.vertices() - self.paths().len()) as u32..;
-        let mut last = self.paths().iter().map(|path| path[1] as u32).peekable();
+        let mut joints = (self.single.steps.vertices() - self.paths.len()) as u32..;
+        let mut last = self.paths.iter().map(|path| path[1] as u32).peekable();
         let with_joint = |vertex| {
             let joint = last.next_if_eq(&vertex).and_then(|_| joints.next());
             [Some(vertex), joint]

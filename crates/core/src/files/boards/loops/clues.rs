@@ -140,6 +140,8 @@ pub(crate) enum BoardLayers {
     Dense,
     /// Rows of clues, an empty line, and rows of region labels.
     CluesAndRegions,
+    /// The same, where a region has at most one number.
+    NumbersAndRegions,
     /// Rows of region labels.
     Regions,
 }
@@ -185,7 +187,7 @@ impl Alphabet {
 
     /// Returns whether boards have regions.
     pub(crate) fn has_regions(&self) -> bool {
-        matches!(self.layers, BoardLayers::CluesAndRegions | BoardLayers::Regions)
+        !matches!(self.layers, BoardLayers::Clues | BoardLayers::Dense)
     }
 
     /// Reads a board.
@@ -203,7 +205,8 @@ impl Alphabet {
         let (clues, regions, mut notes) = match self.layers {
             BoardLayers::Clues => plain(super::read(bytes, &notation(self.cell), self.cells, content)?),
             BoardLayers::Dense => plain(walls::read(bytes)?),
-            BoardLayers::CluesAndRegions => rooms::read(bytes, self.cell, content)?,
+            BoardLayers::CluesAndRegions => rooms::read(bytes, self.cell, content, false)?,
+            BoardLayers::NumbersAndRegions => rooms::read(bytes, self.cell, content, true)?,
             BoardLayers::Regions => {
                 let (labels, regions, notes) = rooms::read_labels(bytes)?;
                 (CellGrid { columns: labels.columns, cells: vec![None; regions.len()] }, regions, notes)
@@ -220,7 +223,9 @@ impl Alphabet {
             BoardLayers::Clues if self.cells == LineCells::Words => separated(board, sign),
             BoardLayers::Clues => board.text(sign),
             BoardLayers::Dense => board.text(sign).replace(' ', ""),
-            BoardLayers::CluesAndRegions => rooms::text(board, regions, sign),
+            BoardLayers::CluesAndRegions | BoardLayers::NumbersAndRegions => {
+                rooms::text(board, regions, sign)
+            }
             BoardLayers::Regions => rooms::labels(regions, board.columns),
         }
     }

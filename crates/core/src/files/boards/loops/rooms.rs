@@ -42,17 +42,19 @@ pub(crate) fn members(regions: &[u32]) -> Vec<Vec<usize>> {
     members
 }
 
-/// Reads a board of clues and regions. `cell` says what a cell is, and `content` gives its text a meaning.
+/// Reads a board of clues and regions. `cell` says what a cell is, `content` gives its text a meaning, and `is_of_region` says
+/// that a number is that of the region.
 ///
 /// # Errors
-/// It is not such a board, or a region has several numbers. The error names the place.
+/// It is not such a board, or a region has several numbers where it has one. The error names the place.
 pub(crate) fn read(
     bytes: &[u8],
     cell: &'static str,
     content: impl Fn(&str) -> Option<CellContent>,
+    is_of_region: bool,
 ) -> Result<RegionBoard<CellContent>, InputError> {
     let (clues, labels, notes) = both_blocks(bytes, &notation(cell), content)?;
-    check_clues(&clues, &numbered(&labels.cells), &labels)?;
+    check_clues(&clues, &numbered(&labels.cells), &labels, is_of_region)?;
     Ok((clues, connected_regions(&labels)?, notes))
 }
 
@@ -189,8 +191,13 @@ fn numbered(labels: &[String]) -> Vec<u32> {
         .collect()
 }
 
-/// Checks that no clue is in a hole, and that each region has at most one number.
-fn check_clues(clues: &ClueGrid, regions: &[u32], labels: &CellGrid<String>) -> Result<(), InputError> {
+/// Checks that no clue is in a hole, and that each region has at most one number if it is that of the region.
+fn check_clues(
+    clues: &ClueGrid,
+    regions: &[u32],
+    labels: &CellGrid<String>,
+    is_of_region: bool,
+) -> Result<(), InputError> {
     let place = |cell: usize| coordinates(cell, labels.columns);
     let mut numbers: Vec<Option<(u32, usize)>> = vec![None; region_count(regions)];
     for (cell, given) in clues.cells.iter().enumerate() {
@@ -201,7 +208,7 @@ fn check_clues(clues: &ClueGrid, regions: &[u32], labels: &CellGrid<String>) -> 
             return Err(InputError::new(format!("board {}: {what} is in a hole", place(cell)))
                 .hint("give its cell the label of a region, or leave it out"));
         }
-        let Some(number) = given.number else { continue };
+        let Some(number) = given.number.filter(|_| is_of_region) else { continue };
         let (known, first) = *numbers[regions[cell] as usize].get_or_insert((number, cell));
         if known != number {
             let (place, name) = (place(cell), text::shorten(&labels.cells[cell]));

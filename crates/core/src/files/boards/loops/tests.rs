@@ -99,7 +99,7 @@ fn what_are_no_arrows() {
 fn numbered_rooms(text: &str) -> Result<rooms::RegionBoard<clues::CellContent>, InputError> {
     let alphabet =
         clues::Alphabet { signs: &[clues::OPEN_OR_UNKNOWN], numbers: 0..=u32::MAX, ..clues::Alphabet::NONE };
-    rooms::read(text.as_bytes(), "a cell is a number", |sign| alphabet.content(sign))
+    rooms::read(text.as_bytes(), "a cell is a number", |sign| alphabet.content(sign), true)
 }
 
 #[test]

@@ -9,9 +9,10 @@ use super::super::cells::{self, ForeignCode, PlainBoard};
 use super::super::codes::{CodeSigns, PlainSign, written};
 use super::super::{BoardCode, Imported, WrittenCode};
 use super::DigitCode;
-use super::numbers::REGION_NUMBERS;
+use super::numbers::{NUMBERS, REGION_NUMBERS};
 use crate::files::InputError;
 use crate::files::boards::CellGrid;
+use crate::files::boards::loops::rooms::OPEN_SIGN;
 use crate::files::boards::loops::{barred, rooms};
 use crate::words::quantity;
 
@@ -19,6 +20,8 @@ use crate::words::quantity;
 const BORDERS: DigitCode = DigitCode { cells: 5, signs: &[NO_BORDER, BORDER] };
 const BORDER: &str = "|";
 const NO_BORDER: &str = "";
+/// The plain signs of the start and the goal.
+const ENDS: [char; 2] = ['S', 'G'];
 /// The plain sign of a region without a number.
 const NO_NUMBER: PlainSign = PlainSign::Borrowed(".");
 
@@ -31,12 +34,16 @@ pub(crate) enum RegionCode {
     Numbers,
     /// Then the signs of cells.
     Signs(DigitCode),
+    /// Before them the column and row of a start and those of a goal, from 1 on, and then the numbers of cells.
+    Ends,
 }
 
 impl BoardCode for RegionCode {
     fn read(&self, code: &ForeignCode<'_>) -> Result<Imported, InputError> {
         let &ForeignCode { columns, rows: height, .. } = code;
         let mut signs = CodeSigns::new(code);
+        let ends =
+            if matches!(self, Self::Ends) { signs.cells(&NUMBERS, ENDS.len() * 2)? } else { Vec::new() };
         let mut borders = |count| {
             let borders = signs.cells(&BORDERS, count)?;
             if borders.len() < count { Err(code.cut()) } else { Ok(borders) }
@@ -52,6 +59,18 @@ impl BoardCode for RegionCode {
         let labels = rooms::labels(&regions, columns);
         if let Self::Signs(digits) = self {
             let cells = signs.all(digits, code.count(), |found| code.uneven(found))?;
+            return Ok(code.imported(barred(cells::rows(&cells, columns), columns) + "\n" + &labels, None));
+        }
+        if matches!(self, Self::Ends) {
+            let mut cells = signs.all(&NUMBERS, code.count(), |found| code.uneven(found))?;
+            for (end, place) in ENDS.iter().zip(ends.chunks(2)) {
+                let [column, row] = [0, 1].map(|at| place.get(at)?.parse::<usize>().ok()?.checked_sub(1));
+                let cell = column.zip(row).filter(|&(column, row)| column < columns && row < height);
+                let (column, row) = cell.ok_or_else(|| code.cut())?;
+                let cell = &mut cells[row * columns + column];
+                let number = if [".", "?"].contains(&&**cell) { "" } else { &**cell };
+                *cell = format!("{end}{number}").into();
+            }
             return Ok(code.imported(barred(cells::rows(&cells, columns), columns) + "\n" + &labels, None));
         }
         let is_numbered = matches!(self, Self::Numbers);
@@ -74,7 +93,7 @@ impl BoardCode for RegionCode {
         let bytes = board.text.as_bytes();
         let (signs, regions, _) = match self {
             Self::Borders => rooms::read_labels(bytes)?,
-            Self::Numbers | Self::Signs(_) => rooms::read_signs(bytes)?,
+            Self::Numbers | Self::Signs(_) | Self::Ends => rooms::read_signs(bytes)?,
         };
         let (columns, rows) = (signs.columns, signs.rows());
         if regions.contains(&rooms::HOLE) {
@@ -97,8 +116,20 @@ impl BoardCode for RegionCode {
                 written(&REGION_NUMBERS, &numbers, board)?
             }
             Self::Signs(digits) => written(digits, &cells, board)?,
+            Self::Ends => {
+                let mut numbers: Vec<&str> =
+                    signs.cells.iter().map(|sign| sign.trim_start_matches(ENDS)).collect();
+                numbers.iter_mut().filter(|number| number.is_empty()).for_each(|number| *number = OPEN_SIGN);
+                written(&NUMBERS, &numbers, board)?
+            }
         };
-        let borders = written(&BORDERS, &across, board)? + &written(&BORDERS, &down, board)?;
+        let mut ends = String::new();
+        for end in ENDS.iter().filter(|_| matches!(self, Self::Ends)) {
+            let cell = cells.iter().position(|cell| cell.starts_with(*end)).unwrap_or(0);
+            let place = [cell % columns + 1, cell / columns + 1].map(|at| at.to_string());
+            ends += &written(&NUMBERS, &place.each_ref().map(String::as_str), board)?;
+        }
+        let borders = ends + &written(&BORDERS, &across, board)? + &written(&BORDERS, &down, board)?;
         Ok(WrittenCode { columns, rows, code: borders + &after, ..WrittenCode::default() })
     }
 }
