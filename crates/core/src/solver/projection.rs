@@ -8,7 +8,7 @@
 use std::sync::Arc;
 
 use crate::solver::constraints::{Consistency, Constraint};
-use crate::solver::engine::{SmallDomain, State, Variable};
+use crate::solver::engine::{State, Variable};
 use crate::solver::model::Model;
 
 /// A part of a constraint of a model: a relation whose states can be compared.
@@ -17,8 +17,6 @@ pub struct ModelRelation {
     constraint: Arc<dyn Constraint>,
     part: usize,
     scope: Vec<Variable>,
-    /// Where the domains of these variables are stored, if all of them are small.
-    places: Vec<SmallDomain>,
     is_exact: bool,
     has_interchangeable_values: bool,
 }
@@ -34,15 +32,7 @@ impl ModelRelation {
             let has_interchangeable_values = has_bits && constraint.has_interchangeable_values();
             let relation = |(part, mut scope): (usize, Vec<Variable>)| {
                 scope.retain(|&variable| state.fixed_bit(variable).is_none());
-                let places = scope.iter().map(|&variable| state.small_domain(variable)).collect();
-                Self {
-                    places: Option::unwrap_or_default(places),
-                    constraint: Arc::clone(constraint),
-                    part,
-                    scope,
-                    is_exact,
-                    has_interchangeable_values,
-                }
+                Self { constraint: Arc::clone(constraint), part, scope, is_exact, has_interchangeable_values }
             };
             constraint.parts().into_iter().enumerate().map(relation).collect::<Vec<_>>()
         };
@@ -82,24 +72,12 @@ impl ModelRelation {
 
     /// Adds the projection key in a state that is a fixpoint; nothing if its domains alone say what is left.
     pub fn add_key(&self, state: &State, key: &mut Vec<u64>) {
-        if self.has_keys()
-            && self.has_open(self.least_open(), state)
-            && !self.constraint.projection_key(self.part, state, key)
-        {
+        // The last are most often the last to be decided.
+        let is_open = |variable: &&Variable| state.fixed_bit(**variable).is_none();
+        let is_wanted = || self.scope.iter().rev().filter(is_open).nth(self.least_open() - 1).is_some();
+        if self.has_keys() && is_wanted() && !self.constraint.projection_key(self.part, state, key) {
             let bits = self.scope.iter().filter_map(|&variable| state.fixed_bit(variable));
             key.extend(bits.map(|bit| bit as u64));
         }
-    }
-
-    /// Returns whether at least so many variables are open.
-    #[inline]
-    fn has_open(&self, least: usize, state: &State) -> bool {
-        // The last are most often the last to be decided.
-        if self.places.is_empty() {
-            let is_open = |variable: &&Variable| state.fixed_bit(**variable).is_none();
-            return self.scope.iter().filter(is_open).nth(least - 1).is_some();
-        }
-        let is_open = |place: &&SmallDomain| !state.small_word(**place).is_power_of_two();
-        self.places.iter().rev().filter(is_open).nth(least - 1).is_some()
     }
 }

@@ -1,8 +1,8 @@
 //! The numbers of states: a hash table over keys of any length.
 
-use std::hash::Hasher;
+use std::hash::BuildHasher;
 
-use rustc_hash::FxHasher;
+use rustc_hash::FxBuildHasher;
 
 /// The first number of slots.
 const SLOTS: usize = 1 << 10;
@@ -44,7 +44,7 @@ impl<V: Clone> StateMemory<V> {
 
     /// Returns the value of a key.
     pub(super) fn get(&self, key: &[u64]) -> Option<&V> {
-        let hash = hash(key);
+        let hash = FxBuildHasher.hash_one(key);
         let mut slot = self.first_slot(hash);
         loop {
             let entry = self.entries.get(self.slots[slot] as usize)?;
@@ -65,7 +65,7 @@ impl<V: Clone> StateMemory<V> {
         if self.is_full(key) {
             *self = Self::new(self.most_bytes);
         }
-        let hash = hash(key);
+        let hash = FxBuildHasher.hash_one(key);
         let (start, length) = (self.words.len(), key.len() as u32);
         self.words.extend_from_slice(key);
         self.entries.push(StoredState { hash, start, length, value });
@@ -89,12 +89,4 @@ impl<V: Clone> StateMemory<V> {
     fn first_slot(&self, hash: u64) -> usize {
         hash as usize & (self.slots.len() - 1)
     }
-}
-
-fn hash(key: &[u64]) -> u64 {
-    let mut hasher = FxHasher::default();
-    for &word in key {
-        hasher.write_u64(word);
-    }
-    hasher.finish()
 }

@@ -205,10 +205,12 @@ impl PlacedDomain {
         let mut domains: Vec<Self> = Vec::with_capacity(variables.len());
         for &variable in variables.iter().rev() {
             domains.push(match (state.small_domain(variable), domains.last()) {
-                (Some(at), Some(&Self::Packed { at: after, run })) if at.is_before(after) => {
+                (Some(at), Some(&Self::Packed { at: after, run }))
+                    if (at.word, at.bit.map(|bit| bit + 1)) == (after.word, after.bit) =>
+                {
                     Self::Packed { at, run: run + 1 }
                 }
-                (Some(at), _) if at.is_packed() => Self::Packed { at, run: 1 },
+                (Some(at), _) if at.bit.is_some() => Self::Packed { at, run: 1 },
                 (Some(at), _) => Self::Small { at, initial: state.small_word(at) },
                 (None, _) => {
                     let mut initial = Vec::new();

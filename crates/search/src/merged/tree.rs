@@ -16,6 +16,8 @@ const MOST_CROSSINGS: usize = 1 << 24;
 /// The variables that are open at the root, in an order in which every subtree is a range of places.
 pub(super) struct VariableTree {
     pub(super) variables: Vec<Variable>,
+    /// For each place that of its parent; the number of places for a root.
+    parents: Vec<usize>,
     /// For each place the end of its subtree.
     pub(super) ends: Vec<usize>,
     /// For each place, whether solutions that differ only in the variables of its subtree count once.
@@ -85,7 +87,7 @@ impl VariableTree {
         let mut order = Vec::with_capacity(count);
         let mut ends = vec![0; count];
         let mut parents = vec![count; count];
-        let mut place = vec![0; count];
+        let mut place = vec![count; count + 1];
         // A variable comes back from the stack, with its place, when its subtree is complete.
         let mut stack: Vec<(usize, Option<usize>)> =
             children[count].iter().rev().map(|&root| (root, None)).collect();
@@ -103,6 +105,7 @@ impl VariableTree {
                 stack.push((child, None));
             }
         }
+        let parents: Vec<usize> = order.iter().map(|&variable| place[parents[variable]]).collect();
         let placed: FxHashMap<Variable, usize> = open.iter().copied().zip(place.iter().copied()).collect();
         let mut crossing = vec![Vec::new(); count];
         let mut own_relations = vec![Vec::new(); count];
@@ -128,13 +131,14 @@ impl VariableTree {
             while own != first {
                 crossing[own].push(number);
                 crossings += 1;
-                own = place[parents[order[own]]];
+                own = parents[own];
             }
             if crossings > MOST_CROSSINGS {
                 return None;
             }
         }
         Some(Self {
+            parents,
             is_exact,
             is_renamed,
             is_auxiliary: order.iter().map(|&variable| is_auxiliary[variable]).collect(),
@@ -150,7 +154,7 @@ impl VariableTree {
     /// whose states it is, so that states need not remember its value; `None` if it would be too large.
     pub(super) fn with_known_early(&self, last_open: &[Option<u32>]) -> Option<Self> {
         let count = self.variables.len();
-        let parents = self.parents();
+        let parents = &self.parents;
         let target = |place: usize| {
             let last = last_open[place].map(|last| last as usize);
             last.filter(|&last| last != place && !self.is_auxiliary[place])
@@ -174,19 +178,6 @@ impl VariableTree {
             children[between[below].unwrap_or(parents[below])].push(place);
         }
         Self::of_children(&self.variables, &self.is_auxiliary, Arc::clone(&self.relations), &children)
-    }
-
-    /// Returns for each place that of its parent, and the number of places for a root.
-    fn parents(&self) -> Vec<usize> {
-        let count = self.variables.len();
-        let mut parents = vec![count; count];
-        let mut open: Vec<usize> = Vec::new();
-        for (place, parent) in parents.iter_mut().enumerate() {
-            while open.pop_if(|&mut above| self.ends[above] <= place).is_some() {}
-            *parent = open.last().copied().unwrap_or(count);
-            open.push(place);
-        }
-        parents
     }
 }
 

@@ -232,12 +232,9 @@ fn choices(count: usize, size: usize) -> usize {
         return 0;
     }
     let size = size.min(count - size);
-    (0..size)
-        .try_fold(1, |found, done| {
-            let found = found * (count - done) / (done + 1);
-            (found <= MOST_CLAUSES).then_some(found)
-        })
-        .unwrap_or(usize::MAX)
+    let next =
+        |found: usize, done| Some(found * (count - done) / (done + 1)).filter(|&it| it <= MOST_CLAUSES);
+    (0..size).try_fold(1, next).unwrap_or(usize::MAX)
 }
 
 /// Calls `each` with every subset of a size that contains the literals chosen so far.

@@ -35,23 +35,10 @@ pub struct Location {
 /// Where a domain of at most 64 values is stored; see [`State::small_domain`].
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct SmallDomain {
-    word: u32,
+    /// The number of the word.
+    pub word: u32,
     /// The bit of the word, and of the next one, that a 0/1 variable has; `None` if the word is the domain.
-    bit: Option<u8>,
-}
-
-impl SmallDomain {
-    /// Returns whether this is a 0/1 variable, stored among others.
-    #[must_use]
-    pub fn is_packed(self) -> bool {
-        self.bit.is_some()
-    }
-
-    /// Returns whether the two are 0/1 variables that are stored in consecutive bits of a word.
-    #[must_use]
-    pub fn is_before(self, other: Self) -> bool {
-        self.word == other.word && self.bit.is_some_and(|bit| other.bit == Some(bit + 1))
-    }
+    pub bit: Option<u8>,
 }
 
 impl State {
@@ -309,20 +296,12 @@ impl State {
     #[inline]
     #[must_use]
     pub fn bounds(&self, variable: Variable) -> (i32, i32) {
-        let storage = &self.layout.storage[variable.index()];
-        if let BitMeaning::Range { minimum } = storage.values
-            && storage.size <= 64
-        {
-            let word = self.data.trail.word(storage.word as usize);
-            return (minimum + word.trailing_zeros() as i32, minimum + word.ilog2() as i32);
-        }
-        self.other_bounds(variable)
-    }
-
-    /// The bounds of a variable with many values, or of another kind.
-    fn other_bounds(&self, variable: Variable) -> (i32, i32) {
         let storage = self.storage(variable);
         match storage.values {
+            BitMeaning::Range { minimum } if storage.size <= 64 => {
+                let word = self.data.trail.word(storage.word as usize);
+                (minimum + word.trailing_zeros() as i32, minimum + word.ilog2() as i32)
+            }
             BitMeaning::Range { minimum } => {
                 let words =
                     self.data.trail.words(storage.word as usize, (storage.size as usize).div_ceil(64));
