@@ -24,7 +24,7 @@ const COMPARISONS: u64 = 8;
 /// Changes after fixed clues were shed, at most.
 const SHED_CHANGES: usize = 8;
 /// Attempts in a row to shed fixed clues that fail, at most.
-const SHED_FAILURES: usize = 200;
+const SHED_FAILURES: usize = 60;
 /// Conflicts of a question while the draft changes, at most: of a draft that can be eased, and of others.
 const CHANGE_CONFLICTS: [u64; 2] = [1000, 20_000];
 /// Conflicts of a question after fixed clues were shed, at most: other attempts may take less.
