@@ -104,7 +104,7 @@ fn instances() -> BTreeMap<&'static str, Instance> {
     BTreeMap::from([
         ("positions", instance("numbrix", "3x4", "")),
         ("neighbours", instance("hidato", "2x3", "")),
-        ("walls", instance("akari", "", "X...X\n..1..\nX...X\n")),
+        ("walls", instance("akari", "", "X...X\n..1..\nX...X\n.....\n")),
         ("queens", queens("6x6")),
     ])
 }
