@@ -1,6 +1,6 @@
 //! Puzzles and solutions on paper: black on white, for SVG, PDF, PNG, LaTeX and HTML alike.
 //!
-//! [`layout`] arranges the figures of [`scene`](super::scene) with their captions on pages, and each back end writes
+//! [`layout`] arranges the figures of [`picture`](cavalcade_core::picture) with their captions on pages, and each back end writes
 //! the shapes of a page.
 //!
 //! | file | idea |
