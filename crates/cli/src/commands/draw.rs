@@ -1,5 +1,6 @@
 //! A board as a picture for print, or its solution.
 
+use cavalcade_core::picture::figure::{BoardFigure, Showing};
 use cavalcade_core::puzzles::{Example, Puzzle};
 use cavalcade_search::Outcome;
 use cavalcade_search::answers::unique::Unique;
@@ -10,7 +11,6 @@ use crate::formats::paper::titled;
 use crate::job::{Job, Report, Verb};
 use crate::question::options::OptionOf;
 use crate::streams::{Failure, Output};
-use cavalcade_core::picture::figure::{BoardFigure, Showing};
 
 /// The flag that asks for the solution.
 const SOLUTION: OptionOf<()> = OptionOf::flag("solution", "Draw the solution, which must be unique");

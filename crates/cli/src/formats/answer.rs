@@ -2,6 +2,7 @@
 
 use std::io;
 
+use cavalcade_core::picture::geometry::LayerRows;
 use cavalcade_core::puzzles::diagram::Diagram;
 use cavalcade_search::answers::unique::Uniqueness;
 use num_bigint::BigUint;
@@ -10,7 +11,6 @@ use serde::Serialize;
 use super::escapes::serialize_number;
 use super::ladder::{ForcedSummary, GradeSummary, HintSummary};
 use super::words::ExplanationSummary;
-use cavalcade_core::picture::geometry::LayerRows;
 
 /// The kind of an answer: each command gives one kind, and a format writes some of them.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]

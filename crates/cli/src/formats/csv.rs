@@ -8,6 +8,7 @@
 use std::io::{self, Write};
 
 use cavalcade_core::clue_text;
+use cavalcade_core::picture::geometry::LayerRows;
 use cavalcade_core::puzzles::cell_text::append;
 use cavalcade_core::puzzles::diagram::{Diagram, GraphSelection, RouteKind};
 
@@ -15,7 +16,6 @@ use super::escapes::{members, quoted};
 use super::json::write_value;
 use super::moves::square;
 use super::{Answer, AnswerData, Format, Origin, loops};
-use cavalcade_core::picture::geometry::LayerRows;
 
 /// The format; see the module.
 pub(super) const FORMAT: Format =

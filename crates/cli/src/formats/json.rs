@@ -5,6 +5,7 @@
 use std::io::{self, Write};
 
 use cavalcade_core::minizinc::OutputValue;
+use cavalcade_core::picture::geometry::LayerRows;
 use cavalcade_core::puzzles::cell_text::{CellTexts, append, entries, lists, successors};
 use cavalcade_core::puzzles::diagram::{
     Diagram, GraphSelection, ProgramValues, Route, RouteKind, RoutePoints, Tiling, Vertices,
@@ -17,7 +18,6 @@ use super::{
     Answer, AnswerData, CountSplit, CountSummary, Format, Origin, PuzzleBoard, SolutionWriter, Sums, Verdict,
     loops, verdict_word,
 };
-use cavalcade_core::picture::geometry::LayerRows;
 
 /// The format; see the module.
 pub(super) const FORMAT: Format = Format {

@@ -6,6 +6,7 @@ use std::iter;
 use cavalcade_core::files::boards::CellName;
 use cavalcade_core::ladder::{Difficulty, Technique};
 use cavalcade_core::minizinc::OutputValue;
+use cavalcade_core::picture::geometry::LayerRows;
 use cavalcade_core::puzzles::diagram::Diagram;
 use cavalcade_core::puzzles::{DecidedCell, DecidedSubject, ExplainedStep};
 use cavalcade_search::answers::unique::Uniqueness;
@@ -16,7 +17,6 @@ use serde_json::{Value, json};
 use super::escapes::NamedValues;
 use super::loops::{decided_text, place};
 use crate::streams::Exit;
-use cavalcade_core::picture::geometry::LayerRows;
 
 /// How hard a puzzle is.
 #[derive(Debug)]

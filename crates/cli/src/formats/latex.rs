@@ -6,6 +6,8 @@
 
 use std::io::{self, Write};
 
+use cavalcade_core::picture::figure::{BoardFigure, Showing};
+use cavalcade_core::picture::shapes::SceneShape;
 use cavalcade_core::puzzles::diagram::Diagram;
 use cavalcade_core::quantity;
 
@@ -13,8 +15,6 @@ use super::escapes::{escaped, members};
 use super::paper::{PaperLanguage, tikz, titled};
 use super::{Answer, AnswerData, Format, Origin, RefusedKind, Summary};
 use crate::streams::Failure;
-use cavalcade_core::picture::figure::{BoardFigure, Showing};
-use cavalcade_core::picture::shapes::SceneShape;
 
 /// The largest number of cells that TeX can put on one page.
 const MOST_CELLS: usize = 10_000;

@@ -1,8 +1,7 @@
 //! The skeleton of every page for a browser: one file that loads nothing, which its content security policy enforces.
 
-use maud::{DOCTYPE, Markup, PreEscaped, html};
-
 use cavalcade_core::picture::xml::Plain;
+use maud::{DOCTYPE, Markup, PreEscaped, html};
 
 /// The part of scripts that all pages begin with.
 pub(super) const ELEMENTS_SCRIPT: &str = include_str!("elements.js");

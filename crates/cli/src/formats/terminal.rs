@@ -10,11 +10,11 @@ use std::io::{self, Write};
 
 use anstyle::{AnsiColor, Color, Style};
 use cavalcade_core::files::boards::arranged::{Arranged, JointSigns};
+use cavalcade_core::picture::geometry::{DrawnStep, LayerRows};
 use cavalcade_core::puzzles::cell_text::{Entry, entries, grid, successors};
 use cavalcade_core::puzzles::diagram::{Diagram, DrawnCell, Route, Tiling};
 
 use crate::streams::Screen;
-use cavalcade_core::picture::geometry::{DrawnStep, LayerRows};
 
 /// The number of columns between two numbers, where the line is drawn.
 const GAP: usize = 2;

@@ -6,12 +6,12 @@
 
 use std::io::{self, Write};
 
+use cavalcade_core::picture::geometry::LayerRows;
 use cavalcade_core::puzzles::cell_text::append;
 use cavalcade_core::puzzles::diagram::{Diagram, Route};
 
 use super::escapes::name;
 use super::{Answer, AnswerData, Format, Origin, RefusedKind};
-use cavalcade_core::picture::geometry::LayerRows;
 
 /// The format; see the module.
 pub(super) const FORMAT: Format = Format {

@@ -7,6 +7,7 @@ use std::io::Write;
 use std::path::{Path, PathBuf};
 
 use cavalcade_core::files::printable;
+use cavalcade_core::picture::figure::{BoardFigure, Showing};
 use cavalcade_core::puzzles::diagram::Diagram;
 use cavalcade_core::puzzles::{self, Instance, Puzzle, foreign};
 use cavalcade_search::answers::unique::{Unique, Uniqueness};
@@ -27,7 +28,6 @@ use crate::question::options::GivenOptions;
 use crate::run::{build, flag_arg, job, run_args};
 use crate::streams::input::{BoardReader, Input, InputBoard, LONGEST_PROGRAM_OR_FONT, typed_board};
 use crate::streams::{Exit, Failure, Inputs, NumberedFiles, Output, note, shown_path};
-use cavalcade_core::picture::figure::{BoardFigure, Showing};
 
 /// The options that this command shares with the commands that take a puzzle.
 const SHARED: [&str; 5] = ["output", "node-limit", "time-limit", "threads", "progress"];
@@ -251,7 +251,7 @@ fn endings() -> Vec<String> {
 }
 
 /// Parses a line of text.
-fn line(text: &str) -> Result<String, String> {
+pub(super) fn line(text: &str) -> Result<String, String> {
     let control = text.chars().find(|sign| sign.is_control());
     control.map_or_else(
         || Ok(text.trim().to_owned()),

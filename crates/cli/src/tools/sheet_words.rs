@@ -7,6 +7,7 @@ use cavalcade_core::files::printable;
 use cavalcade_core::ladder::Difficulty;
 use cavalcade_core::puzzles::{self, Puzzle};
 
+use super::sheet::line;
 use crate::formats::paper::titled;
 use crate::streams::input::{Input, LONGEST_PROGRAM_OR_FONT};
 use crate::streams::{Failure, shown_path};
@@ -36,12 +37,12 @@ impl SheetWords {
             Failure::input(format!("'{}' is not text in UTF-8", shown_path(path))).hint("save it as UTF-8")
         })?;
         let mut words = HashMap::new();
-        for (line, text) in (1..).zip(text.lines()) {
+        for (number, text) in (1..).zip(text.lines()) {
             let text = text.trim();
             if text.is_empty() || text.starts_with('%') {
                 continue;
             }
-            let wrong = |what: String| Failure::input(format!("{}:{line}: {what}", shown_path(path)));
+            let wrong = |what: String| Failure::input(format!("{}:{number}: {what}", shown_path(path)));
             let Some((name, text)) = text.split_once('=') else {
                 return Err(
                     wrong("no '=' between a name and its text".to_owned()).hint("write solutions = Lösungen")
@@ -55,15 +56,12 @@ impl SheetWords {
                 return Err(wrong(format!("a sheet has no word '{}'", printable(name)))
                     .hint(format!("one of {known}; a puzzle, such as numbrix; or numbrix rules")));
             }
-            if let Some(sign) = text.chars().find(|sign| sign.is_control()) {
-                return Err(wrong(format!("the control character U+{:04X} in a text", u32::from(sign)))
-                    .hint("leave it out"));
-            }
+            let text = line(text).map_err(|what| wrong(format!("'{name}' {what}")).hint("leave it out"))?;
             if english(name).contains("{}") && !text.contains("{}") {
                 return Err(wrong(format!("no {{}} in '{name}'"))
                     .hint(format!("write, as in English, {}", english(name))));
             }
-            if words.insert(name.to_owned(), text.to_owned()).is_some() {
+            if words.insert(name.to_owned(), text).is_some() {
                 return Err(wrong(format!("'{name}' for the second time")).hint("give each word once"));
             }
         }
@@ -77,11 +75,10 @@ impl SheetWords {
 
     /// Returns the title of the pages with solutions, below that of the sheet.
     pub(super) fn solutions(&self, title: &str) -> String {
-        match (title, self.0.get("solutions")) {
-            ("", _) => self.common("solutions").to_owned(),
-            (_, Some(solutions)) => format!("{title}: {solutions}"),
-            (_, None) => format!("{title}: solutions"),
+        if title.is_empty() {
+            return self.common("solutions").to_owned();
         }
+        format!("{title}: {}", self.0.get("solutions").map_or("solutions", String::as_str))
     }
 
     /// Returns the name of a puzzle with the size of a board.

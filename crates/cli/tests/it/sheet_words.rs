@@ -43,7 +43,7 @@ fn every_word_of_a_sheet_can_be_given() {
         ("by von", ":1: no '='"),
         ("by = {}\nby = {} b", ":2: 'by' for the second time"),
         ("by = von", ":1: no {} in 'by'"),
-        ("by = a\u{1}b", ":1: the control character U+0001"),
+        ("by = a\u{1}b", ":1: 'by' must be one line of text, without the control character U+0001"),
     ] {
         fs::write(folder.path().join("german.txt"), text).expect("a file");
         let (code, page, notes) = sheet(&options, PAGE);

@@ -6,13 +6,12 @@
 use std::collections::HashSet;
 use std::f64::consts::TAU;
 
-use crate::puzzles::diagram::{Diagram, GraphSelection, Route, Vertices};
-
 use super::geometry::Point;
 use super::ramp;
 use super::route::{Look, coloured, ends, number, number_on};
 use super::shapes::{Role, SceneShape};
 use super::xml::{Number, Plain};
+use crate::puzzles::diagram::{Diagram, GraphSelection, Route, Vertices};
 
 /// The least distance of two vertices along the circle.
 const APART: f64 = 36.0;

@@ -1,12 +1,11 @@
 //! The shapes of a board, in units of a cell: areas, lines, signs and numbers, from back to front.
 
-use crate::clue_text;
-use crate::puzzles::diagram::{ClueColour, Diagram, DrawnCell, RoutePoints, Sign, Surface};
-
 use super::geometry::{Geometry, Point, RADIUS};
 use super::lines::{board_lines, route_lines};
 use super::shapes::{HEIGHT, Role, ScenePaint, SceneShape, SceneText, width};
 use super::signs::{self, SignPlace};
+use crate::clue_text;
+use crate::puzzles::diagram::{ClueColour, Diagram, DrawnCell, RoutePoints, Sign, Surface};
 
 /// The largest font size of numbers.
 const LARGEST: f64 = 0.56;

@@ -1,9 +1,8 @@
 //! The lines of a board: between cells, around regions and the board, and along the route.
 
-use crate::puzzles::diagram::{Diagram, Route, RoutePoints, Sign};
-
 use super::geometry::{CellSide, Geometry, Point, ends, step_lines};
 use super::shapes::{Role, SceneShape};
+use crate::puzzles::diagram::{Diagram, Route, RoutePoints, Sign};
 
 /// The widths of lines: between cells, around regions and the board, and of walls between two cells.
 const THIN: f64 = 0.025;

@@ -42,7 +42,8 @@ pub mod xml;
 use crate::puzzles::diagram::Diagram;
 use sheet::{Sheet, is_numbered, picture, size};
 
-/// Returns a board, solved or not, or a graph as an SVG document for the screen; cost: linear in its size.
+/// Returns a board, solved or not, or a graph as an SVG document for the screen. The values of a program are not drawn. Cost:
+/// linear in the size.
 #[must_use]
 pub fn svg(title: &str, diagram: &Diagram) -> String {
     let sheet = Sheet {

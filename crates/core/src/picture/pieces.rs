@@ -2,9 +2,8 @@
 
 use std::f64::consts::TAU;
 
-use crate::puzzles::Piece;
-
 use super::geometry::Point;
+use crate::puzzles::Piece;
 
 /// The outline of each piece after its name.
 static OUTLINES: &str = include_str!("pieces.txt");

@@ -7,12 +7,11 @@
 
 use std::ops::Range;
 
-use crate::puzzles::diagram::{Diagram, DrawnCell, Route};
-
 use super::geometry::{DrawnStep, Geometry, LayerRows, Point};
 use super::pieces::bend;
 use super::ramp::{self, Colour};
 use super::shapes::{Role, SceneShape, SceneText};
+use crate::puzzles::diagram::{Diagram, DrawnCell, Route};
 
 /// The side of a square.
 pub(super) const CELL: f64 = 40.0;

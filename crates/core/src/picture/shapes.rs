@@ -1,9 +1,8 @@
 //! The shapes of a picture: areas, lines, discs, pieces and text, with y growing downwards.
 
-use crate::puzzles::Piece;
-
 use super::geometry::Point;
 use super::ramp::Colour;
+use crate::puzzles::Piece;
 
 /// What a shape stands for: how it looks in print and on the screen.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]

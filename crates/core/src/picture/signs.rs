@@ -2,10 +2,9 @@
 
 use std::f64::consts::TAU;
 
-use crate::puzzles::diagram::Sign;
-
 use super::geometry::Point;
 use super::shapes::{Role, ScenePaint, SceneShape};
+use crate::puzzles::diagram::Sign;
 
 /// The radius of a pearl and of a star, and of a star beside a number and in a corner.
 const CIRCLE: f64 = 0.37;

@@ -2,9 +2,8 @@
 
 use std::fmt::{self, Display, Formatter, Write as _};
 
-use crate::files::is_active;
-
 use super::geometry::Point;
+use crate::files::is_active;
 
 /// A coordinate with at most two decimal places and no trailing zeros.
 #[derive(Debug, Clone, Copy)]

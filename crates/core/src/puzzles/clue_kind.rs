@@ -15,7 +15,7 @@ use super::loops::sides;
 use super::problem::ProblemKind;
 use super::{Arguments, DraftInput, Example, InputError, Proportion, PuzzleFacts};
 use crate::files::boards::CellGrid;
-use crate::files::boards::loops::clues::{Alphabet, CellContent, Clue, ClueGrid, Heading};
+use crate::files::boards::loops::clues::{Alphabet, CellContent, Clue, Heading};
 use crate::ladder::{LoopStatement, MarkGroup, MarkRules};
 use crate::problems::grid::Grid;
 use crate::problems::single_loop::{LoopFact, LoopRule};
@@ -30,7 +30,7 @@ pub(super) struct ClueKind {
     /// Its clues.
     pub(super) alphabet: Alphabet,
     /// Looks for an error in a board that was read.
-    pub(super) refuse: fn(&ClueGrid) -> Result<(), InputError>,
+    pub(super) refuse: fn(&ClueBoard) -> Result<(), InputError>,
     /// What solutions look like.
     pub(super) drawing: SolutionForm,
     /// Whether solutions leave cells with a clue as they are.

@@ -74,12 +74,12 @@ impl ClueKind {
     /// There is none, it cannot be read, or it does not fit the other arguments.
     pub(super) fn board(&self, arguments: &Arguments) -> ReadBoard {
         let (clues, regions, notes) = self.alphabet.read(text(arguments)?)?;
-        (self.refuse)(&clues)?;
         let mut board = ClueBoard { regions, ..ClueBoard::new(clues) };
         board.surface = joined(arguments, (board.clues.rows(), board.clues.columns))?;
         board.all_cells = self.visits_all || arguments.flag(ALL_CELLS);
         board.apart = arguments.flag(APART);
         board.each = self.stars(arguments)?;
+        (self.refuse)(&board)?;
         Ok((board, notes))
     }
 

@@ -109,7 +109,7 @@ pub trait Composer: Sync {
     fn draft(
         &self,
         _arguments: &Arguments,
-        _sketch: &mut DraftInput<'_>,
+        _: &mut DraftInput<'_>,
     ) -> Result<Option<Box<dyn ProblemDraft>>, InputError> {
         Ok(None)
     }

@@ -6,6 +6,12 @@
 
 use std::collections::{BTreeMap, HashMap};
 
+use cavalcade_core::picture::circle::MOST_STEPS;
+use cavalcade_core::picture::figure::{BoardFigure, Showing};
+use cavalcade_core::picture::geometry::{Geometry, LayerRows, Point};
+use cavalcade_core::picture::pieces::path_data;
+use cavalcade_core::picture::shapes::{Role, SceneShape};
+use cavalcade_core::picture::svg::{colour, outline};
 use cavalcade_core::puzzles::diagram::{
     Diagram, DrawnCell, Route, RouteKind, RoutePoints, Sign, Surface, Vertices,
 };
@@ -14,12 +20,6 @@ use serde::ser::{SerializeMap, Serializer};
 use serde_json::{Value, json};
 
 use crate::formats::escapes::{NamedValues, add_some, filled};
-use cavalcade_core::picture::circle::MOST_STEPS;
-use cavalcade_core::picture::figure::{BoardFigure, Showing};
-use cavalcade_core::picture::geometry::{Geometry, LayerRows, Point};
-use cavalcade_core::picture::pieces::path_data;
-use cavalcade_core::picture::shapes::{Role, SceneShape};
-use cavalcade_core::picture::svg::{colour, outline};
 
 /// The data that solutions share, as an object of JSON. Cells are numbered row by row from 0.
 pub(super) struct Frame<'a>(pub(super) &'a Diagram);

@@ -5,6 +5,7 @@
 
 use std::collections::BTreeMap;
 
+use cavalcade_core::picture::shapes::SceneText;
 use pdf_writer::types::{CidFontType, FontFlags, SystemInfo, UnicodeCmap};
 use pdf_writer::{Content, Finish, Name, Pdf, Rect, Ref, Str, TextStr};
 use rustybuzz::ttf_parser::{GlyphId, RawFace, Tag};
@@ -12,7 +13,6 @@ use subsetter::{GlyphRemapper, subset};
 
 use super::pdf::rounded;
 use super::shaping::Shaper;
-use cavalcade_core::picture::shapes::SceneText;
 
 /// The objects of a font: the composite font, its descendant, its descriptor, its file, and its table of characters.
 const OBJECTS: i32 = 5;

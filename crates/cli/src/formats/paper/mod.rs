@@ -32,14 +32,14 @@ use std::io;
 #[cfg(feature = "print")]
 use std::{cell::RefCell, collections::HashMap};
 
+use cavalcade_core::picture::figure::{BoardFigure, Showing};
+use cavalcade_core::picture::shapes::{SceneShape, width};
 use cavalcade_core::puzzles::diagram::Diagram;
 
 #[cfg(feature = "print")]
 use super::{Answer, Format};
 use super::{AnswerData, RefusedKind, Verdict};
 use crate::streams::Failure;
-use cavalcade_core::picture::figure::{BoardFigure, Showing};
-use cavalcade_core::picture::shapes::{SceneShape, width};
 use layout::{PUZZLE_CELLS, SOLUTION_CELLS, SheetEntry};
 use setup::PageSetup;
 #[cfg(feature = "print")]

@@ -2,6 +2,10 @@
 
 use std::io;
 
+use cavalcade_core::picture::geometry::Point;
+use cavalcade_core::picture::pieces::polygons;
+use cavalcade_core::picture::shapes::{Role, ScenePaint, SceneShape, SceneText};
+use cavalcade_core::picture::xml::Number;
 use png::{BitDepth, ColorType, Encoder, PixelDimensions, Unit};
 use rustybuzz::ttf_parser::{GlyphId, OutlineBuilder};
 use tiny_skia::{
@@ -11,10 +15,6 @@ use tiny_skia::{
 
 use super::shaping::Shaper;
 use super::{PaperDocument, PaperPage};
-use cavalcade_core::picture::geometry::Point;
-use cavalcade_core::picture::pieces::polygons;
-use cavalcade_core::picture::shapes::{Role, ScenePaint, SceneShape, SceneText};
-use cavalcade_core::picture::xml::Number;
 
 /// Draws the outline of a glyph in the units of its font, upwards.
 struct GlyphPen(PathBuilder);

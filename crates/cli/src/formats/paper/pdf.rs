@@ -4,6 +4,7 @@
 
 use std::io::{self, Write};
 
+use cavalcade_core::picture::shapes::{Role, SceneShape};
 use pdf_writer::types::{LineCapStyle, LineJoinStyle};
 use pdf_writer::{Content, Finish, Name, Pdf, Rect, Ref, TextStr};
 use tiny_skia::{Path, PathSegment, Point, Transform};
@@ -11,7 +12,6 @@ use tiny_skia::{Path, PathSegment, Point, Transform};
 use super::embedding::EmbeddedFonts;
 use super::outlines::drawn;
 use super::{PaperDocument, PaperPage};
-use cavalcade_core::picture::shapes::{Role, SceneShape};
 
 /// The objects of a document; those of the fonts and then those of the pages follow, in pairs.
 const CATALOG: i32 = 1;

@@ -5,15 +5,15 @@
 
 use std::io;
 
+use cavalcade_core::picture::figure::{BoardFigure, Showing, text};
+use cavalcade_core::picture::geometry::{Geometry, Point, RADIUS, step_lines};
+use cavalcade_core::picture::shapes::{Role, SceneShape};
 use cavalcade_core::puzzles::diagram::RoutePoints;
 
 use super::html::StepsPage;
 use super::steps::{CHANGED, MOST_PICTURES, circle, cross, filled, page_with_legend};
 use super::{PaperPage, titled};
 use crate::formats::words::{ExplanationSummary, ReasonMark, ReasonStep};
-use cavalcade_core::picture::figure::{BoardFigure, Showing, text};
-use cavalcade_core::picture::geometry::{Geometry, Point, RADIUS, step_lines};
-use cavalcade_core::picture::shapes::{Role, SceneShape};
 
 /// The most numbers of steps in one place.
 const MOST_NUMBERS: usize = 3;

@@ -7,6 +7,9 @@ use std::collections::HashSet;
 use std::{io, mem};
 
 use cavalcade_core::ladder::Technique;
+use cavalcade_core::picture::figure::{BoardFigure, Showing, text};
+use cavalcade_core::picture::geometry::{Geometry, Point, RADIUS, step_lines};
+use cavalcade_core::picture::shapes::{Role, ScenePaint, SceneShape, SceneText, width};
 use cavalcade_core::puzzles::diagram::{Diagram, RoutePoints};
 use cavalcade_core::puzzles::{DecidedCell, DecidedSubject, ExplainedStep};
 use cavalcade_core::quantity;
@@ -15,9 +18,6 @@ use super::html::StepsPage;
 use super::layout::TextWidth;
 use super::{PaperPage, titled};
 use crate::formats::ladder::{ForcedSummary, GradeSummary, HintSummary, sentence};
-use cavalcade_core::picture::figure::{BoardFigure, Showing, text};
-use cavalcade_core::picture::geometry::{Geometry, Point, RADIUS, step_lines};
-use cavalcade_core::picture::shapes::{Role, ScenePaint, SceneShape, SceneText, width};
 
 /// The size of a cell, and the least width of a picture.
 const CELL: f64 = 30.0;

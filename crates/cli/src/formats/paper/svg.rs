@@ -2,12 +2,13 @@
 
 use std::io::{self, Write};
 
-use super::{PaperDocument, PaperPage};
 use cavalcade_core::picture::shapes::SceneShape;
 #[cfg(feature = "print")]
 use cavalcade_core::picture::svg::colour;
 use cavalcade_core::picture::svg::{FONTS, SvgStyle, shape_as_svg};
 use cavalcade_core::picture::xml::{Number, Plain};
+
+use super::{PaperDocument, PaperPage};
 
 /// Writes the first page of a document as a picture of its own.
 pub(super) fn document(out: &mut Vec<u8>, document: &PaperDocument) -> io::Result<()> {

@@ -1,5 +1,7 @@
 //! What must hold of every figure and every document.
 
+use cavalcade_core::picture::figure::BoardFigure;
+use cavalcade_core::picture::svg::FONTS;
 use cavalcade_core::puzzles::Piece;
 use cavalcade_core::puzzles::diagram::{Diagram, DiagramKind, DrawnCell, RoutePoints, Sign, Surface, Tiling};
 use proptest::prelude::*;
@@ -8,8 +10,6 @@ use super::layout::PrintedRules;
 use super::*;
 use crate::formats::PuzzleBoard;
 use crate::tests::amounts::cases;
-use cavalcade_core::picture::figure::BoardFigure;
-use cavalcade_core::picture::svg::FONTS;
 
 fn blank(rows: usize, columns: usize) -> Diagram {
     Diagram { rows, columns, cells: vec![DrawnCell::default(); rows * columns], ..Diagram::default() }

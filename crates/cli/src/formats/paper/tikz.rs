@@ -2,11 +2,12 @@
 
 use std::io::{self, Write};
 
-use super::PaperDocument;
-use crate::formats::escapes::escaped;
 use cavalcade_core::picture::geometry::Point;
 use cavalcade_core::picture::shapes::{Anchor, Role, ScenePaint, SceneShape, SceneText};
 use cavalcade_core::picture::svg::outline;
+
+use super::PaperDocument;
+use crate::formats::escapes::escaped;
 
 /// The packages of all documents.
 const PACKAGES: &str = r"\usepackage[T1]{fontenc}

@@ -5,6 +5,10 @@
 
 use std::io::{self, Write};
 
+use cavalcade_core::picture::circle;
+use cavalcade_core::picture::figure::{BoardFigure, Showing};
+use cavalcade_core::picture::geometry::{Geometry, Point};
+use cavalcade_core::picture::svg::shapes_as_svg;
 use cavalcade_search::recording::FoldedTree;
 use maud::{Markup, PreEscaped, html};
 use serde_json::{Value, json};
@@ -15,10 +19,6 @@ use super::svg::{self, picture};
 use crate::formats::NamedValues;
 use crate::formats::page::{ELEMENTS_SCRIPT, HtmlPage};
 use crate::formats::words::DecisionWords;
-use cavalcade_core::picture::circle;
-use cavalcade_core::picture::figure::{BoardFigure, Showing};
-use cavalcade_core::picture::geometry::{Geometry, Point};
-use cavalcade_core::picture::svg::shapes_as_svg;
 
 /// The largest number of nodes of a page.
 const MOST_NODES: usize = 100_000;

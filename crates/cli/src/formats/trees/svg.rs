@@ -6,6 +6,7 @@
 
 use std::io::{self, Write};
 
+use cavalcade_core::picture::xml::{Number, PathData};
 use cavalcade_search::recording::{FoldedNode, FoldedTree, NodeOutcome};
 use maud::{Markup, PreEscaped, html};
 
@@ -13,7 +14,6 @@ use super::layout::TreeLayout;
 use super::{TreePage, numbers};
 use crate::formats::page::plain;
 use crate::formats::words::DecisionWords;
-use cavalcade_core::picture::xml::{Number, PathData};
 
 /// The largest number of nodes in a picture.
 pub(super) const MOST_NODES: usize = 600;

@@ -9,7 +9,7 @@
 //! because both would be shaded. There are no such conflicts beside a loop that is its own image, so loops of symmetric
 //! boards begin as one, and changes that lead to conflicts are made together with their images.
 
-use super::draft::{BoardDraft, Sketch, suits};
+use super::draft::{BoardDraft, Candidate, suits};
 use super::own_image::{own_image, with_images};
 use super::reroute::{REACHES, reroutes};
 use super::{
@@ -316,7 +316,7 @@ impl ArrowedCells {
     }
 }
 
-impl Sketch for ArrowedCells {
+impl Candidate for ArrowedCells {
     fn kind(&self) -> &'static ClueKind {
         self.kind
     }

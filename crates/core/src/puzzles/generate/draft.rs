@@ -1,6 +1,6 @@
 //! A hidden solution with the board that shows it, changed together until no other solution fits the board.
 //!
-//! A [`Sketch`] says what a kind hides, what a board shows of it, and which changes exclude another solution. The model
+//! A [`Candidate`] says what a kind hides, what a board shows of it, and which changes exclude another solution. The model
 //! follows from the rules of the kind and is that of one board, so it changes with the board.
 
 use std::cell::OnceCell;
@@ -16,7 +16,7 @@ use crate::SetSize;
 use crate::problems::single_loop::auxiliaries;
 
 /// A hidden solution with the board that shows it.
-pub(super) trait Sketch: Clone {
+pub(super) trait Candidate: Clone {
     fn kind(&self) -> &'static ClueKind;
 
     /// Returns the hidden solution.
@@ -25,8 +25,8 @@ pub(super) trait Sketch: Clone {
     /// Returns the board with all clues.
     fn board(&self) -> ClueBoard;
 
-    /// Changes the sketch so that its board does not admit `other`, which it admits and does not hide; returns whether that
-    /// is possible. After [`Sketch::shed`], no change may add clues.
+    /// Changes the candidate so that its board does not admit `other`, which it admits and does not hide; returns whether that
+    /// is possible. After [`Candidate::shed`], no change may add clues.
     fn exclude(&mut self, other: &[usize], is_shed: bool, random: &mut dyn FnMut(usize) -> usize) -> bool;
 
     /// Returns the usual number of clues if none can be removed, because solutions would be lost.
@@ -82,39 +82,39 @@ pub(in crate::puzzles) struct BoardFacts {
     pub(in crate::puzzles) clues: Vec<(usize, Vec<BinaryFact>)>,
 }
 
-/// A sketch that is changed until it has one solution.
+/// A candidate that is changed until it has one solution.
 pub(super) struct BoardDraft<S> {
-    sketch: S,
-    /// The hidden solution and the board of the sketch, and what is known of the board.
+    candidate: S,
+    /// The hidden solution and the board of the candidate, and what is known of the board.
     hidden: Vec<usize>,
     board: ClueBoard,
     facts: OnceCell<BoardFacts>,
-    /// The sketch before clues were shed.
+    /// The candidate before clues were shed.
     before: Option<S>,
 }
 
-impl<S: Sketch + 'static> BoardDraft<S> {
-    /// Returns the draft of a sketch.
-    pub(super) fn of(sketch: S) -> Box<dyn ProblemDraft> {
-        let (hidden, board) = (sketch.hidden(), sketch.board());
-        Box::new(Self { sketch, hidden, board, facts: OnceCell::new(), before: None })
+impl<S: Candidate + 'static> BoardDraft<S> {
+    /// Returns the draft of a candidate.
+    pub(super) fn of(candidate: S) -> Box<dyn ProblemDraft> {
+        let (hidden, board) = (candidate.hidden(), candidate.board());
+        Box::new(Self { candidate, hidden, board, facts: OnceCell::new(), before: None })
     }
 
-    /// Shows what the sketch became, if it changed.
+    /// Shows what the candidate became, if it changed.
     fn show(&mut self, is_changed: bool) -> bool {
         if is_changed {
-            (self.hidden, self.board) = (self.sketch.hidden(), self.sketch.board());
+            (self.hidden, self.board) = (self.candidate.hidden(), self.candidate.board());
             self.facts = OnceCell::new();
         }
         is_changed
     }
 
     fn facts(&self) -> &BoardFacts {
-        self.facts.get_or_init(|| self.sketch.facts(&self.board))
+        self.facts.get_or_init(|| self.candidate.facts(&self.board))
     }
 }
 
-impl<S: Sketch + 'static> ProblemDraft for BoardDraft<S> {
+impl<S: Candidate + 'static> ProblemDraft for BoardDraft<S> {
     fn known(&self) -> &dyn SolutionFacts {
         &*self.facts().known
     }
@@ -124,20 +124,20 @@ impl<S: Sketch + 'static> ProblemDraft for BoardDraft<S> {
     }
 
     fn fixed_clues(&self) -> Option<(usize, usize)> {
-        Some((self.board.given().count(), self.sketch.usual()?))
+        Some((self.board.given().count(), self.candidate.usual()?))
     }
 
     fn is_unbalanced(&self) -> bool {
-        self.sketch.is_unbalanced()
+        self.candidate.is_unbalanced()
     }
 
     fn shares(&self) -> &[usize] {
-        self.sketch.shares()
+        self.candidate.shares()
     }
 
     fn kind(&self, place: usize) -> Option<usize> {
         let clue = self.board.clues.cells[place]?;
-        self.sketch.kind().making.shares.iter().position(|(_, wanted)| wanted.fits(clue))
+        self.candidate.kind().making.shares.iter().position(|(_, wanted)| wanted.fits(clue))
     }
 
     fn hidden(&self) -> &[usize] {
@@ -145,22 +145,22 @@ impl<S: Sketch + 'static> ProblemDraft for BoardDraft<S> {
     }
 
     fn admits(&self, solution: &[usize]) -> bool {
-        self.sketch.suits(&self.board, solution)
+        self.candidate.suits(&self.board, solution)
     }
 
     fn change(&mut self, other: &[usize], random: &mut dyn FnMut(usize) -> usize) -> bool {
-        let is_changed = self.sketch.exclude(other, self.before.is_some(), random);
+        let is_changed = self.candidate.exclude(other, self.before.is_some(), random);
         self.show(is_changed)
     }
 
     fn ease(&mut self, random: &mut dyn FnMut(usize) -> usize) -> bool {
-        let is_changed = self.sketch.ease(random);
+        let is_changed = self.candidate.ease(random);
         self.show(is_changed)
     }
 
     fn shed(&mut self, random: &mut dyn FnMut(usize) -> usize) -> bool {
-        let before = self.sketch.clone();
-        let is_changed = self.sketch.shed(random);
+        let before = self.candidate.clone();
+        let is_changed = self.candidate.shed(random);
         if is_changed {
             self.before = Some(before);
         }
@@ -169,13 +169,13 @@ impl<S: Sketch + 'static> ProblemDraft for BoardDraft<S> {
 
     fn take_back(&mut self) {
         if let Some(before) = self.before.take() {
-            self.sketch = before;
+            self.candidate = before;
             self.show(true);
         }
     }
 
     fn text(&self) -> String {
-        self.sketch.kind().text(&self.board)
+        self.candidate.kind().text(&self.board)
     }
 }
 

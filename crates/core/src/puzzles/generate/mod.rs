@@ -3,11 +3,11 @@
 //!
 //! | file | contents |
 //! | --- | --- |
-//! | `draft` | what all have in common: a sketch, its model, and what can be assumed |
-//! | `clue_sketch` | clues that a loop shows |
+//! | `draft` | what all have in common: a candidate, its model, and what can be assumed |
+//! | `clue_candidate` | clues that a loop shows |
 //! | `arrowed_cells` | shaded cells, and an arrow in each remaining cell beside the loop |
-//! | `region_sketch`, `parted_loop` | regions that are cut until no other loop fits, and their clues |
-//! | `link_sketch`, `covering_paths` | paths through all cells, with equal numbers at the ends of each |
+//! | `region_candidate`, `parted_loop` | regions that are cut until no other loop fits, and their clues |
+//! | `link_candidate`, `covering_paths` | paths through all cells, with equal numbers at the ends of each |
 //! | `walled_lamps` | walls with numbers around lamps |
 //! | `starred_regions` | regions around stars |
 //! | `aim` | what loops should be like if the places of clues are chosen |
@@ -20,14 +20,14 @@
 
 mod aim;
 mod arrowed_cells;
-mod clue_sketch;
+mod clue_candidate;
 mod covering_paths;
 pub(super) mod draft;
 mod edge_set;
-mod link_sketch;
+mod link_candidate;
 mod own_image;
 mod parted_loop;
-mod region_sketch;
+mod region_candidate;
 mod reroute;
 pub(super) mod starred_regions;
 pub(super) mod walled_lamps;
@@ -56,12 +56,12 @@ use crate::problems::loop_facts::{LoopFacts, in_order, unjoin};
 use crate::problems::single_loop::LoopRule;
 use crate::problems::surface::Surface;
 use crate::solver::ranges::distinct;
-use region_sketch::region_draft;
+use region_candidate::region_draft;
 
 pub(super) use arrowed_cells::{ARROW_SHARE, ZERO_SHARE, arrow_draft};
-pub(super) use clue_sketch::clue_draft;
-pub(super) use link_sketch::{PATH_CELLS, link_draft};
-pub(super) use region_sketch::CELLS;
+pub(super) use clue_candidate::clue_draft;
+pub(super) use link_candidate::{PATH_CELLS, link_draft};
+pub(super) use region_candidate::CELLS;
 
 /// Returns for each of `count` points whether a loop visits it.
 fn is_visited(count: usize, points: &[usize]) -> Vec<bool> {

@@ -5,7 +5,7 @@
 
 use std::iter::successors;
 
-use super::draft::{BoardDraft, Sketch};
+use super::draft::{BoardDraft, Candidate};
 use super::{
     Arguments, BareBoard, ClueBoard, ClueKind, ClueSymmetry, DraftInput, Grid, InputError, NewDraft, shuffle,
 };
@@ -153,7 +153,7 @@ fn is_connected(grid: Grid, regions: &[u32], region: u32, fewest: usize) -> bool
     cells.len() >= fewest && cells.iter().all(|&cell| part[cell] == part[cells[0]])
 }
 
-impl Sketch for StarredRegions {
+impl Candidate for StarredRegions {
     fn kind(&self) -> &'static ClueKind {
         self.kind
     }

@@ -8,7 +8,7 @@
 use super::super::ClueMask;
 use super::super::board::text;
 use super::super::composer::sized;
-use super::draft::{BoardDraft, Sketch};
+use super::draft::{BoardDraft, Candidate};
 use super::{
     Arguments, BareBoard, Clue, ClueBoard, ClueKind, ClueSymmetry, DraftInput, InputError, NewDraft,
     Proportion, Walls, distinct, shuffle,
@@ -161,7 +161,7 @@ impl WalledLamps {
     }
 }
 
-impl Sketch for WalledLamps {
+impl Candidate for WalledLamps {
     fn kind(&self) -> &'static ClueKind {
         self.kind
     }

@@ -61,6 +61,18 @@ pub(super) const LOOP: ClueKind = ClueKind {
     obstacle: |_| None,
 };
 
+/// The most labels of all cells, which say to which path a cell belongs, or how often a path was in a region.
+const MOST_LABELS: usize = 1 << 19;
+
+/// Refuses a board that needs too many labels of cells.
+///
+/// # Errors
+/// It does.
+pub(super) fn refuse_labels(labels: usize) -> Result<(), InputError> {
+    let large = || InputError::new("the board has too many cells and numbers");
+    if labels > MOST_LABELS { Err(large().hint("use a smaller board")) } else { Ok(()) }
+}
+
 /// Returns the points that a loop may visit on a board, and the problem.
 fn problem(kind: &ClueKind, board: &ClueBoard) -> Result<CellProblem, InputError> {
     let is_point = |point: usize| kind.drawing == SolutionForm::Sides || !kind.is_blocked(board, point);

@@ -2,11 +2,11 @@
 //!
 //! William Hu invented the puzzle.
 
-use super::super::loops::direction::visit_rules;
+use super::super::loops::direction::{visit_labels, visit_rules};
 use super::{
     Alphabet, BoardLayers, CELLS, Clue, ClueBoard, ClueKind, ClueMaking, CluePuzzle, Colour, FACTS,
     ForeignCodec, ForeignNotations, HOLE, InputError, LOOP, PuzzleFacts, RegionCode, RegionForm,
-    RegionMaking, Removed, Sign, SolutionForm,
+    RegionMaking, Removed, Sign, SolutionForm, refuse_labels,
 };
 
 const DETAILS: &str = "\
@@ -42,13 +42,13 @@ pub(in crate::puzzles) static HAISU: CluePuzzle = CluePuzzle(&ClueKind {
         layers: BoardLayers::CluesAndRegions,
         ..Alphabet::NONE
     },
-    refuse: |clues| {
-        let count = |colour| clues.cells.iter().flatten().filter(|clue| clue.colour == Some(colour)).count();
-        if [START, GOAL].map(count) == [1, 1] {
-            return Ok(());
+    refuse: |board| {
+        let count = |colour| board.given().filter(|(_, clue)| clue.colour == Some(colour)).count();
+        if [START, GOAL].map(count) != [1, 1] {
+            return Err(InputError::new("board needs one start and one goal")
+                .hint("write S in one cell, and G in another"));
         }
-        Err(InputError::new("board needs one start and one goal")
-            .hint("write S in one cell, and G in another"))
+        refuse_labels(visit_labels(board))
     },
     drawing: SolutionForm::Paths,
     visits_all: true,
@@ -104,8 +104,7 @@ fn visits(board: &ClueBoard, path: &[usize]) -> Vec<u32> {
     let (mut entered, mut visits) = (vec![0; board.regions.len() + 1], vec![0; board.regions.len()]);
     for (place, &cell) in path.iter().enumerate() {
         let region = board.regions[cell];
-        let is_new = place == 0 || board.regions[path[place - 1]] != region;
-        entered[region as usize] += u32::from(is_new);
+        entered[region as usize] += u32::from(place == 0 || board.regions[path[place - 1]] != region);
         visits[cell] = entered[region as usize];
     }
     visits
@@ -117,7 +116,7 @@ fn visits(board: &ClueBoard, path: &[usize]) -> Vec<u32> {
 /// The first rule that is broken, and where.
 fn check(board: &ClueBoard, path: &[usize]) -> Result<(), String> {
     let mut is_visited = vec![false; board.regions.len()];
-    for (place, &cell) in path.iter().enumerate() {
+    for &cell in path {
         match board.regions.get(cell) {
             None => return Err("a cell outside the board".to_owned()),
             Some(&HOLE) => return Err(format!("the path visits the hole {}", board.name(cell))),
@@ -126,11 +125,10 @@ fn check(board: &ClueBoard, path: &[usize]) -> Result<(), String> {
             }
             Some(_) => {}
         }
-        if let Some(&before) = place.checked_sub(1).and_then(|before| path.get(before))
-            && !board.cells().beside(before).any(|beside| beside == cell)
-        {
-            return Err(format!("{} and {} are not adjacent", board.name(before), board.name(cell)));
-        }
+    }
+    let apart = |pair: &&[usize]| !board.cells().beside(pair[0]).any(|beside| beside == pair[1]);
+    if let Some(pair) = path.windows(2).find(apart) {
+        return Err(format!("{} and {} are not adjacent", board.name(pair[0]), board.name(pair[1])));
     }
     if ends(board) != path.first().zip(path.last()).map(|(&first, &last)| [first, last]) {
         return Err("the path does not lead from the start to the goal".to_owned());

@@ -9,10 +9,10 @@
 
 use super::{
     ALL_CELLS, APART, Alphabet, BOARD_FILE, CellLook, CellName, Clue, ClueBoard, ClueKind, ClueMaking,
-    CluePuzzle, DrawnPuzzle, Example, FACTS, FirstSolution, ForeignCodec, ForeignNotations, Grid, InputError,
-    LOOP, LabelKind, LineCells, LoopFact, LoopGrid, LoopRule, LoopStatement, NEVER, NUMBERS,
-    NUMBERS_AS_LETTERS, PATH_CELLS, Param, PuzzleFacts, Removed, Sign, SolutionForm, StatedRule, link_draft,
-    quantity, uses,
+    CluePuzzle, DrawnPuzzle, Example, FACTS, FirstSolution, ForeignCodec, ForeignNotations, Grid, LOOP,
+    LabelKind, LineCells, LoopFact, LoopGrid, LoopRule, LoopStatement, NEVER, NUMBERS, NUMBERS_AS_LETTERS,
+    PATH_CELLS, Param, PuzzleFacts, Removed, Sign, SolutionForm, StatedRule, link_draft, quantity,
+    refuse_labels, uses,
 };
 use crate::files::boards::loops::pairs::{self, pairs};
 use crate::ladder::short_paths;
@@ -37,9 +37,6 @@ number. Some cells may be on no path, unless all cells are demanded.\n\n\
 The board is a file with one row of cells per line: numbers, each of them twice, and '.' for a cell without a number; '%' \
 begins a comment. Blanks between cells are optional if all cells are single characters. Letters may stand for numbers; small \
 and capital letters differ.";
-
-/// The most labels of all cells.
-const MOST_LABELS: usize = 1 << 19;
 
 /// Numberlink; see the module.
 pub(in crate::puzzles) static NUMBERLINK: CluePuzzle = CluePuzzle(&ClueKind {
@@ -81,11 +78,9 @@ pub(in crate::puzzles) static NUMBERLINK: CluePuzzle = CluePuzzle(&ClueKind {
         cells: LineCells::Words,
         ..Alphabet::NONE
     },
-    refuse: |clues| {
-        pairs::check(clues)?;
-        let is_large = clues.cells.len() * pairs(clues).len() > MOST_LABELS;
-        let large = || InputError::new("the board has too many cells and numbers");
-        if is_large { Err(large().hint("use a smaller board")) } else { Ok(()) }
+    refuse: |board| {
+        pairs::check(&board.clues)?;
+        refuse_labels(board.clues.cells.len() * pairs(&board.clues).len())
     },
     drawing: SolutionForm::Paths,
     removed: Removed::Never,

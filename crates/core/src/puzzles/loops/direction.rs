@@ -47,6 +47,18 @@ impl PathDirection {
     }
 }
 
+/// Returns how many visits to a region are told apart: up to one more than the largest number that is possible.
+fn told_visits(board: &ClueBoard, cells: &[usize]) -> u32 {
+    let numbers = cells.iter().filter_map(|&cell| board.clues.cells[cell]?.number);
+    numbers.filter(|&number| number as usize <= cells.len()).max().map_or(0, |most| most + 1)
+}
+
+/// Returns how many facts tell how often the path has entered regions.
+pub(in crate::puzzles) fn visit_labels(board: &ClueBoard) -> usize {
+    let visits = members(&board.regions).into_iter().map(|cells| told_visits(board, &cells) as usize);
+    visits.sum::<usize>() * board.regions.len()
+}
+
 /// Returns the rules for a path from this cell through all cells that is in a region with a number for the time that the
 /// number says.
 pub(in crate::puzzles) fn visit_rules(board: &ClueBoard, points: &LoopGrid, start: usize) -> Vec<StatedRule> {
@@ -61,18 +73,16 @@ pub(in crate::puzzles) fn visit_rules(board: &ClueBoard, points: &LoopGrid, star
         rules.push(clause(words, vec![LoopFact::Vertex(vertex, true)]));
     }
     let (mut first, count) = (path.edges.len() as u32, board.regions.len() as u32);
-    for (region, cells) in (0..).zip(members(&board.regions)) {
+    for (region, cells) in (0..).zip(&members(&board.regions)) {
         let is_in = |cell: usize| board.regions[cell] == region;
         let number = |&cell: &usize| Some((cell, board.clues.cells[cell]?.number?));
         let numbers: Vec<(usize, u32)> = cells.iter().filter_map(number).collect();
-        let most =
-            numbers.iter().map(|number| number.1).filter(|&number| number as usize <= cells.len()).max();
+        let visits = told_visits(board, cells);
         let entered = |times: u32, cell: usize, holds: bool| match times {
             0 => None, // it always holds
             _ => Some(LoopFact::Auxiliary(first + (times - 1) * count + cell as u32, holds)),
         };
-        // Up to one time too many.
-        for times in 1..=most.map_or(0, |most| most + 1) {
+        for times in 1..=visits {
             let words = LoopStatement::new("the region of {cell}", "is visited as its numbers say", cells[0]);
             rules
                 .push(clause(words, entered(times, start, times == 1 && is_in(start)).into_iter().collect()));
@@ -92,14 +102,13 @@ pub(in crate::puzzles) fn visit_rules(board: &ClueBoard, points: &LoopGrid, star
         }
         for (cell, number) in numbers {
             let words = LoopStatement::new("the {number} in {cell}", "counts the visits to its region", cell);
-            let facts = [(number, true), (number.saturating_add(1), false)];
-            let facts = facts
+            let facts = [(number, true), (number.saturating_add(1), false)]
                 .map(|(times, holds)| LoopRule::Clause(entered(times, cell, holds).into_iter().collect()));
             let is_possible = number as usize <= cells.len();
             let demanded = if is_possible { facts.to_vec() } else { vec![NEVER] };
             rules.extend(demanded.into_iter().map(|rule| (words.of(number as usize), rule)));
         }
-        first += most.map_or(0, |most| (most + 1) * count);
+        first += visits * count;
     }
     rules
 }

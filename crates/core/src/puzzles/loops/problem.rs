@@ -98,6 +98,7 @@ impl LoopGrid {
         let places = self.points.iter().filter(|_| is_flat).map(|point| [point / columns, point % columns]);
         let single = SingleLoop { steps: Arc::new(steps), rules, places: places.collect() };
         let paths: Vec<_> = self.paths.iter().map(|ends| ends.map(|end| end as usize)).collect();
+        // With regions there are other rules.
         let linked = (!paths.is_empty() && board.regions.is_empty()).then(|| LinkedPairs {
             rows,
             columns,

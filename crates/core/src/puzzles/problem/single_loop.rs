@@ -9,6 +9,7 @@ use super::super::meanings::{self, Roles};
 use super::ProblemKind;
 use crate::files::export::ExportProblem;
 use crate::ladder::LoopStatement;
+use crate::problems::loop_facts::unjoin;
 use crate::problems::single_loop::{LoopModel, LoopRule, SingleLoop};
 use crate::solver::engine::State;
 use crate::solver::graph::SuccessorTable;
@@ -48,13 +49,8 @@ impl ProblemKind for LoopProblem {
 
     fn order(&self, vertices: &mut Vec<usize>) {
         let Some(&[first, _]) = self.paths.first() else { return };
-        // From the last joint on to the first path.
         let last = self.single.steps.vertices() - 1;
-        let start = vertices.iter().position(|&vertex| vertex == last).unwrap_or(0);
-        vertices.rotate_left(start);
-        if vertices.get(1) != Some(&first) {
-            vertices.get_mut(1..).unwrap_or_default().reverse();
-        }
+        unjoin(vertices, [first, last]);
         let points = last + 1 - self.paths.len();
         vertices.retain(|&vertex| vertex < points);
     }

@@ -106,3 +106,19 @@ fn each_rule_can_be_broken() {
     let refused = HAISU.build(&Arguments::default().with_board("S . .\n\na a b\n"));
     assert_eq!(refused.expect_err("no goal").to_string(), "board needs one start and one goal");
 }
+
+#[test]
+fn too_many_visits_are_refused() {
+    let board = |size: usize, number: u32| {
+        let mut board = HAISU.0.empty(Grid::flat(size, size));
+        board.regions = vec![0; size * size];
+        board.clues.cells[0] = Some(Clue::of(Colour::White));
+        board.clues.cells[1] = Some(Clue::of(Colour::Black));
+        board.clues.cells[size] = Some(Clue::number(number));
+        HAISU.build(&Arguments::default().with_board(&HAISU.0.text(&board))).map(|_| ())
+    };
+    assert_eq!(board(12, 140), Ok(()));
+    let error = board(60, 1500).expect_err("3600 cells that are visited 1500 times");
+    assert_eq!(error.to_string(), "the board has too many cells and numbers");
+    assert_eq!(board(60, 3601), Ok(()), "which is impossible");
+}

@@ -5,7 +5,7 @@
 //! paths fit.
 
 use super::covering_paths::CoveringPaths;
-use super::draft::{BoardDraft, BoardFacts, Sketch, loops};
+use super::draft::{BoardDraft, BoardFacts, Candidate, loops};
 use super::edge_set::EdgeSet;
 use super::{
     Arguments, Clue, ClueBoard, ClueKind, ClueSymmetry, DraftInput, Grid, InputError, MemberFacts, NewDraft,
@@ -40,12 +40,12 @@ pub(in crate::puzzles) fn link_draft(
         return Err(InputError::new("no paths with symmetric ends were found for this board")
             .hint("use another --symmetry or size"));
     };
-    Ok(BoardDraft::of(LinkSketch::new(kind, grid, cells, paths)))
+    Ok(BoardDraft::of(LinkCandidate::new(kind, grid, cells, paths)))
 }
 
 /// Hidden paths with the numbers at their ends. A solution is the list of the steps that it uses.
 #[derive(Debug, Clone)]
-struct LinkSketch {
+struct LinkCandidate {
     kind: &'static ClueKind,
     grid: Grid,
     /// The wanted cells of a path, on average.
@@ -55,7 +55,7 @@ struct LinkSketch {
     steps: Vec<[usize; 2]>,
 }
 
-impl LinkSketch {
+impl LinkCandidate {
     fn new(kind: &'static ClueKind, grid: Grid, cells: usize, paths: CoveringPaths) -> Self {
         let after = |cell| grid.after(cell).map(move |other| [cell, other]);
         let steps = (0..grid.rows * grid.columns).flat_map(after).collect();
@@ -94,7 +94,7 @@ impl LinkSketch {
     }
 }
 
-impl Sketch for LinkSketch {
+impl Candidate for LinkCandidate {
     fn kind(&self) -> &'static ClueKind {
         self.kind
     }
@@ -161,15 +161,15 @@ mod tests {
     fn paths_join_their_ends_and_rings_do_not() {
         let grid = Grid::flat(2, 4);
         let paths = CoveringPaths::random(grid, ClueSymmetry::None, 4, &mut |_| 0);
-        let sketch = LinkSketch::new(NUMBERLINK.0, grid, 4, paths);
+        let candidate = LinkCandidate::new(NUMBERLINK.0, grid, 4, paths);
         let steps = |pairs: &[[usize; 2]]| -> Vec<usize> {
-            (0..sketch.steps.len()).filter(|&step| pairs.contains(&sketch.steps[step])).collect()
+            (0..candidate.steps.len()).filter(|&step| pairs.contains(&candidate.steps[step])).collect()
         };
         // Cells 0 to 3 are above 4 to 7.
         let beside_ring = steps(&[[0, 1], [0, 4], [1, 5], [4, 5], [2, 3], [3, 7]]);
-        assert!(sketch.join(&beside_ring, &[[2, 7]]));
-        assert!(!sketch.join(&beside_ring, &[[0, 7]]), "0 is in a ring");
-        assert!(!sketch.join(&beside_ring, &[[2, 3]]), "3 is between 2 and 7");
-        assert!(!sketch.join(&beside_ring, &[[2, 7], [0, 1]]), "two paths");
+        assert!(candidate.join(&beside_ring, &[[2, 7]]));
+        assert!(!candidate.join(&beside_ring, &[[0, 7]]), "0 is in a ring");
+        assert!(!candidate.join(&beside_ring, &[[2, 3]]), "3 is between 2 and 7");
+        assert!(!candidate.join(&beside_ring, &[[2, 7], [0, 1]]), "two paths");
     }
 }

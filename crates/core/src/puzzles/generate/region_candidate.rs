@@ -7,7 +7,7 @@
 //! little there; only then are single cells cut off.
 
 use super::super::clue_kind::RegionMaking;
-use super::draft::{BoardDraft, Sketch};
+use super::draft::{BoardDraft, Candidate};
 use super::parted_loop::{PartTree, PartedLoop, sizes};
 use super::reroute::{REACHES, reroutes};
 use super::{
@@ -122,7 +122,7 @@ impl PartedLoop {
     }
 }
 
-impl Sketch for PartedLoop {
+impl Candidate for PartedLoop {
     fn kind(&self) -> &'static ClueKind {
         self.kind
     }

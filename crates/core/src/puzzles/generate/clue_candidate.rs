@@ -15,7 +15,7 @@ use std::cmp::Reverse;
 
 use super::super::diagram::RoutePoints;
 use super::aim::{LoopAim, around, corners};
-use super::draft::{BoardDraft, Sketch};
+use super::draft::{BoardDraft, Candidate};
 use super::own_image::{own_image, with_images};
 use super::reroute::{REACHES, reroutes};
 use super::{
@@ -33,7 +33,7 @@ const ENRICH: usize = 100;
 
 /// A hidden loop with its board.
 #[derive(Debug, Clone)]
-struct ClueSketch {
+struct ClueCandidate {
     kind: &'static ClueKind,
     /// The points of the loop.
     grid: Grid,
@@ -69,7 +69,7 @@ pub(in crate::puzzles) fn clue_draft(
         shuffle(&mut order, input.random);
         order
     });
-    let mut sketch = ClueSketch {
+    let mut candidate = ClueCandidate {
         kind,
         grid,
         orders: orders.collect(),
@@ -81,24 +81,24 @@ pub(in crate::puzzles) fn clue_draft(
         board: empty.clone(),
         empty,
     };
-    if sketch.usual.is_none() {
+    if candidate.usual.is_none() {
         let is_corner = kind.points() == RoutePoints::Corners;
         let about = if is_corner { corners(cells, grid) } else { around(grid) };
-        sketch.aim = LoopAim::new(input, (cells.rows, cells.columns), grid.rows * grid.columns, about);
-    } else if sketch.places.symmetry != ClueSymmetry::None {
-        let (length, may_visit) = (sketch.hidden.len(), &|point| sketch.may_visit(point));
-        let found = own_image(grid, sketch.places.symmetry, length, may_visit, input.random);
-        sketch.hidden = found.ok_or_else(|| {
+        candidate.aim = LoopAim::new(input, (cells.rows, cells.columns), grid.rows * grid.columns, about);
+    } else if candidate.places.symmetry != ClueSymmetry::None {
+        let (length, may_visit) = (candidate.hidden.len(), &|point| candidate.may_visit(point));
+        let found = own_image(grid, candidate.places.symmetry, length, may_visit, input.random);
+        candidate.hidden = found.ok_or_else(|| {
             InputError::new("the holes of the board leave no room for a symmetric loop")
                 .hint("leave out --symmetry, or move the holes away from the middle")
         })?;
     }
-    sketch.approach(input.random);
-    sketch.enrich(input.random);
-    Ok(BoardDraft::of(sketch))
+    candidate.approach(input.random);
+    candidate.enrich(input.random);
+    Ok(BoardDraft::of(candidate))
 }
 
-impl ClueSketch {
+impl ClueCandidate {
     fn may_visit(&self, point: usize) -> bool {
         self.empty.clues.cells.get(point).is_none_or(Option::is_none)
     }
@@ -230,7 +230,7 @@ impl ClueSketch {
     }
 }
 
-impl Sketch for ClueSketch {
+impl Candidate for ClueCandidate {
     fn kind(&self) -> &'static ClueKind {
         self.kind
     }
