@@ -59,7 +59,7 @@ test KIND="cargo" *OPTIONS:
 
 # Fuzz every reader with mutated fixtures for the given number of seconds; a failure prints the seed that reproduces it
 fuzz SECONDS="60":
-    CAVALCADE_FUZZ_SECONDS={{SECONDS}} cargo test --release --locked -p cavalcade --bin cavalcade fuzz -- --nocapture
+    CAVALCADE_FUZZ_SECONDS={{SECONDS}} cargo test --release --locked -p cavalcade --lib fuzz -- --nocapture
 
 # Check formatting, lints and documentation; warnings are errors
 lint:

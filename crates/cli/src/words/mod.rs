@@ -22,7 +22,7 @@ use std::process::ExitCode;
 use crate::limits::ending::{self, Stage};
 use crate::limits::memory;
 use crate::run::answer;
-use crate::streams::{Exit, Failure, Notes, Output};
+use crate::streams::{self, Exit, Failure, Notes, Output};
 #[cfg(feature = "families")]
 use crate::tools::ask;
 #[cfg(feature = "installed")]
@@ -31,8 +31,12 @@ use crate::tools::stored::{MERGE, RESUME, STATUS};
 use crate::tools::{Tool, kinds, sheet};
 use parse::{Parsed, expanded, parse};
 
-/// Runs a command; results go to standard output, messages to standard error.
-pub(crate) fn run(words: &[OsString]) -> ExitCode {
+/// Runs the command that the words of a command line name, the first of which is the program.
+///
+/// Results go to standard output, messages to standard error; `docs/formats/commands.md` lists the exit codes.
+#[must_use]
+pub fn run(words: &[OsString]) -> ExitCode {
+    streams::name_panics();
     memory::exit_when_exhausted();
     exit_code(words).into()
 }

@@ -112,6 +112,7 @@ impl Brancher for FirstOpen {
 }
 
 /// Returns the decision to choose the first undecided variable of `mask` in word `k`.
+#[inline]
 fn first_open(state: &State, variables: &Booleans, k: usize, mask: u64) -> Option<Decision> {
     let (possible, chosen) = state.booleans(variables, k);
     let open = possible & !chosen & mask;

@@ -80,6 +80,7 @@ impl PathHeads {
         Self { next: next.to_vec(), ranks: (0..next.len() as u32).collect() }
     }
 
+    #[inline]
     fn options(&self, state: &State, vertex: usize) -> u32 {
         state.words(self.next[vertex]).iter().map(|word| word.count_ones()).sum()
     }

@@ -36,11 +36,13 @@ impl ActivityHeap {
     }
 
     /// Whether one variable comes before another.
+    #[inline]
     fn is_before(&self, one: u32, other: u32) -> bool {
         let (first, second) = (self.activity[one as usize], self.activity[other as usize]);
         second.total_cmp(&first).then(one.cmp(&other)).is_lt()
     }
 
+    #[inline]
     fn put(&mut self, place: usize, variable: u32) {
         self.heap[place] = variable;
         self.places[variable as usize] = place as u32;

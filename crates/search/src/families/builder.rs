@@ -125,6 +125,7 @@ impl FamilyBuilder {
         Family { elements: nodes[0].element, root: new[root as usize], nodes }
     }
 
+    #[inline]
     fn slot(&self, node: &FamilyNode) -> usize {
         let branches = u64::from(node.without) << 32 | u64::from(node.with);
         let mixed = (branches.wrapping_mul(SPREAD) ^ u64::from(node.element)).wrapping_mul(SPREAD);

@@ -45,6 +45,7 @@ impl Needed {
     }
 
     /// Returns whether a set may leave out all elements from one to the one before another.
+    #[inline]
     pub(super) fn may_skip(&self, from: u32, to: u32) -> bool {
         !self.is_impossible && self.before[from as usize] == self.before[to as usize]
     }

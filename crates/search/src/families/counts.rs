@@ -52,6 +52,7 @@ impl Family {
     }
 
     /// Returns whether a condition allows to go to a node when the elements from `from` on are not decided.
+    #[inline]
     pub(super) fn is_open(&self, needed: &Needed, from: u32, to: u32) -> bool {
         to != NONE && needed.may_skip(from, self.node(to).element)
     }

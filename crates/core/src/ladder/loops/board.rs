@@ -25,12 +25,14 @@ impl WaitingNumbers {
         Self { order: (0..count as u32).collect(), is_in: vec![true; count] }
     }
 
+    #[inline]
     pub(super) fn add(&mut self, number: u32) {
         if !std::mem::replace(&mut self.is_in[number as usize], true) {
             self.order.push_back(number);
         }
     }
 
+    #[inline]
     pub(super) fn take(&mut self) -> Option<u32> {
         let number = self.order.pop_front()?;
         self.is_in[number as usize] = false;
@@ -141,6 +143,7 @@ impl<'a> LoopLines<'a> {
         watched.iter().any(|&index| self.since[index as usize] > time)
     }
 
+    #[inline]
     fn write(&mut self, index: usize, word: u32) {
         let since = self.since.get_mut(index).map_or(0, |since| std::mem::replace(since, self.decided));
         self.log.push((index as u32, self.words[index], since));

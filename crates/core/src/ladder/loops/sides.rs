@@ -16,6 +16,7 @@ struct ComparedAreas {
 
 impl ComparedAreas {
     /// Returns the last area of the chain from this one, and whether they differ. Shortens the chain.
+    #[inline]
     fn root(&mut self, area: u32) -> (u32, bool) {
         let (mut root, mut differs) = (area, false);
         while self.parent[root as usize].0 != root {

@@ -139,6 +139,7 @@ impl NumberLayers {
     }
 
     /// Returns the layer of a position.
+    #[inline]
     pub(super) fn row(&self, position: usize) -> &[u64] {
         &self.rows[position * self.width..][..self.width]
     }

@@ -73,6 +73,7 @@ impl<'a> NearFacts<'a> {
     }
 
     /// Returns a fact as a set, and whether it is new; `None` if there are too many.
+    #[inline]
     fn set(&mut self, fact: NearFact) -> Option<(NearSet, bool)> {
         let known = self.known.iter().position(|&known| known == fact);
         if known.is_none() {

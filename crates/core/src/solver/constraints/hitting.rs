@@ -33,6 +33,7 @@ pub(super) fn group_variables(chosen: &Booleans, groups: &[Vec<u32>]) -> Vec<Vec
 }
 
 /// Whether a variable of a group is chosen.
+#[inline]
 pub(super) fn is_hit(chosen: &Booleans, group: &[u32], state: &State) -> bool {
     group.iter().any(|&number| state.boolean(chosen, number as usize) == Some(true))
 }

@@ -128,6 +128,7 @@ impl Forest {
 
     /// Whether the parent of `number` cuts it off from all vertices reached before the parent. Below a root
     /// this is always so.
+    #[inline]
     pub(crate) fn is_cut_off(&self, number: usize) -> bool {
         self.parent[number] != NONE && self.low[number] >= self.parent[number]
     }

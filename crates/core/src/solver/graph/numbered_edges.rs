@@ -90,6 +90,7 @@ impl NumberedEdges {
     }
 
     /// The number of the edge between two vertices, if there is one.
+    #[inline]
     pub(crate) fn between(&self, one: usize, other: usize) -> Option<usize> {
         self.around(one).find(|&(_, end)| end == other).map(|(edge, _)| edge)
     }

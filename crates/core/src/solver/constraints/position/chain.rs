@@ -130,6 +130,7 @@ impl<const W: usize> Chain<W> {
     }
 
     /// Whether an edge from an end of the chain to `vertex` would close a short cycle.
+    #[inline]
     pub(super) fn closes_short(&self, path: &PathVariables, end: usize, vertex: usize) -> bool {
         let length = self.vertices.len();
         let ends = [self.vertices[0], self.vertices[length - 1]];

@@ -60,17 +60,20 @@ impl PathVariables {
     }
 
     /// Whether the path can leave `vertex` by one slot only.
+    #[inline]
     pub(super) fn has_one_step(&self, state: &State, vertex: usize) -> bool {
         state.words_at(self.next_at[vertex]).iter().map(|word| word.count_ones()).sum::<u32>() == 1
     }
 
     /// Whether the path may go directly from one vertex to another.
+    #[inline]
     pub(super) fn may_go(&self, state: &State, vertex: usize, target: usize) -> bool {
         let slot = self.edges.table().slot(vertex, target);
         slot.is_some_and(|slot| self.may_step(state, vertex, slot))
     }
 
     /// The slots of word `k` of `vertex` whose edges are chosen and not to the dummy.
+    #[inline]
     fn links(&self, state: &State, vertex: usize, k: usize) -> impl Iterator<Item = usize> + '_ {
         slots(state.chosen(&self.edges, vertex, k), k)
             .map(move |slot| self.edges.target(vertex, slot))

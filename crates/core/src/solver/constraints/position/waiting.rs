@@ -39,6 +39,7 @@ impl Waiting {
     }
 
     /// Takes the next vertex. It counts as waiting until it is [removed](Self::remove).
+    #[inline]
     pub(super) fn next(&mut self) -> Option<usize> {
         std::iter::from_fn(|| self.vertices.pop_front()).find(|&vertex| self.is_waiting[vertex])
     }
