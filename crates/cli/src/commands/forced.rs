@@ -60,10 +60,7 @@ fn run(job: &Job, output: &mut Output) -> Result<Report, Failure> {
     }
     let (puzzle, arguments) = (job.request.puzzle, &job.request.arguments);
     let summary = ForcedSummary {
-        puzzle: job.name(),
-        board: &instance.board,
-        diagram: &instance.unsolved(),
-        verdict,
+        of: job.judged(verdict),
         named: program
             .filter(|_| is_known)
             .map_or_else(Vec::new, |program| program.known(&|variable| known.get(&variable).copied())),

@@ -36,12 +36,8 @@ fn run(job: &Job, output: &mut Output) -> Result<Report, Failure> {
     let techniques = ladder.techniques();
     let (run, elapsed) = walked(job, &ladder);
     let Settled { kind, outcome, message, .. } = settled(job, &run, elapsed)?;
-    let diagram = job.instance.unsolved();
     let summary = GradeSummary {
-        puzzle: job.name(),
-        board: &job.instance.board,
-        diagram: &diagram,
-        verdict: kind,
+        of: job.judged(kind),
         techniques,
         is_complete: run.solution.is_some(),
         steps: &run.steps,

@@ -9,7 +9,7 @@ use cavalcade_search::answers::unique::Uniqueness;
 use cavalcade_search::{Limits, Search};
 
 use super::grade::{Settled, ladder, settled, walked};
-use crate::formats::ladder::HintSummary;
+use crate::formats::ladder::{HintSummary, JudgedBoard};
 use crate::formats::{Answer, AnswerData};
 use crate::job::{Job, Report, Verb};
 use crate::question::options::OptionOf;
@@ -69,12 +69,8 @@ fn run(whole: &Job, output: &mut Output) -> Result<Report, Failure> {
     let is_right = kind != Uniqueness::None && !(kind == Uniqueness::Several && run.expects_one);
     let step = run.steps.first().filter(|_| is_right);
     let suspects = if kind == Uniqueness::None { suspects(job) } else { Vec::new() };
-    let diagram = whole.instance.unsolved();
     let summary = HintSummary {
-        puzzle: job.name(),
-        board: &job.instance.board,
-        diagram: &diagram,
-        verdict: kind,
+        of: JudgedBoard { diagram: whole.instance.unsolved(), ..job.judged(kind) },
         known: &known,
         step,
         is_complete: run.steps.is_empty() && run.solution.is_some(),

@@ -36,7 +36,7 @@ pub(super) const VERB: Verb = Verb {
 };
 
 fn run(job: &Job, output: &mut Output) -> Result<Report, Failure> {
-    let proof = PendingProof::of(job)?;
+    let mut proof = PendingProof::of(job)?;
     let symmetries = if job.request.given.has(CLASSES.name) { Some(classes(job)?) } else { None };
     let wanted = if symmetries.is_some() { "classes" } else { "solutions" };
     if job.is_shard() {
@@ -45,24 +45,16 @@ fn run(job: &Job, output: &mut Output) -> Result<Report, Failure> {
         proof.keep_stored()?;
         return proof.conclude(report);
     }
-    if let Some(proof) = proof {
-        return proved(job, proof, output);
-    }
+    let limits = proof.as_ref().map_or(job.limits, |proof| proof.within(job.limits));
     let mut pages = Pages::new(job, output);
-    let Counted { method, outcome, .. } = job.list(job.limits, symmetries.as_ref(), &mut pages)?;
+    let keep = proof.as_mut().map(|proof| |cells: &[usize]| proof.keep(cells));
+    let Counted { method, outcome, .. } = job.list(limits, symmetries.as_ref(), &mut pages, keep)?;
     pages.close(outcome.statistics.solutions, outcome.is_complete())?;
     job.say_nothing(&outcome, output)?;
-    Ok(job.report_by(method, outcome, wanted))
-}
-
-/// Lists all solutions, and then proves that there are no others.
-fn proved(job: &Job, mut proof: PendingProof<'_>, output: &mut Output) -> Result<Report, Failure> {
-    let mut pages = Pages::new(job, output);
-    let limits = proof.within(job.limits);
-    let Counted { method, outcome, .. } = job.list_and_keep(limits, &mut pages, |cells| proof.keep(cells))?;
-    pages.close(outcome.statistics.solutions, outcome.is_complete())?;
+    let report = job.report_by(method, outcome, wanted);
+    let Some(proof) = proof else { return Ok(report) };
     output.flush()?; // the proof may take long
-    proof.conclude(job.report_by(method, outcome, "solutions"))
+    proof.conclude(report)
 }
 
 /// Returns the symmetries that make classes. The least solution of each class is listed, and `--limit` counts classes.

@@ -26,7 +26,6 @@ use crate::job::Verb;
 pub(crate) use combinations::{refuse_combinations, refuse_many};
 pub(crate) use count::TRACE;
 pub(crate) use first::decide;
-pub(crate) use generate::empty;
 pub(crate) use hint::NEXT;
 pub(crate) use minimise::GIVENS;
 #[cfg(feature = "families")]

@@ -193,7 +193,7 @@ impl<'a> PendingProof<'a> {
 }
 
 /// Takes the files of the proof that a job asks for, if it does.
-pub(super) fn files(job: &Job) -> Option<ProofFiles> {
+pub(crate) fn files(job: &Job) -> Option<ProofFiles> {
     job.outputs.proof.lock().unwrap_or_else(PoisonError::into_inner).take()
 }
 
@@ -242,7 +242,15 @@ pub(super) fn write_pair(
     steps: impl FnOnce(&mut dyn Write) -> Result<Proved, ProofError>,
 ) -> Result<Option<Proved>, Failure> {
     ending::enter(Stage::Proving);
-    formula.write(constraints).map_err(|error: io::Error| formula.failure(&error))?;
+    formula.fill(constraints)?;
+    write_steps(proof, steps)
+}
+
+/// Writes the steps of a proof; returns `None` if the prover was stopped.
+pub(crate) fn write_steps<T>(
+    proof: &WholeFile,
+    steps: impl FnOnce(&mut dyn Write) -> Result<T, ProofError>,
+) -> Result<Option<T>, Failure> {
     match proof.write(steps) {
         Ok(proved) => Ok(Some(proved)),
         Err(ProofError::Interrupted) => Ok(None),
@@ -335,11 +343,8 @@ impl ShardCubes {
     pub(super) fn write(&self, job: &Job, files: &ProofFiles) -> Result<(), Failure> {
         let Some([formula, proof]) = files.pairs().get(1) else { return Ok(()) };
         let cover = ShardCover::new(&self.shards, self.end);
-        formula
-            .write(|out| cover.write(&job.title(), out))
-            .map_err(|error: io::Error| formula.failure(&error))?;
-        proof.write(|out| cover.prove(out)).map_err(|error: io::Error| proof.failure(&error))?;
-        Ok(())
+        formula.fill(|out| cover.write(&job.title(), out))?;
+        proof.fill(|out| cover.prove(out)).map(drop)
     }
 }
 

@@ -55,14 +55,11 @@ fn run(job: &Job, output: &mut Output) -> Result<Report, Failure> {
     let options = job.options(job.limits, &meter);
     let mut diagram = instance.blank().clone();
     let read = |state: &State, vertices: &mut Vec<usize>| instance.read_vertices(state, vertices);
-    let emit = |index, mut cells| {
+    let emit = |index, vertices| {
         if is_fresh {
             note_seed();
         }
-        instance.locate(&mut cells);
-        job.verify(index, &cells)?;
-        instance.draw(&cells, &mut diagram);
-        pages.solution(index, &diagram)
+        pages.solution(index, job.drawn(index, vertices, &mut diagram)?)
     };
     let sampled = job.ask(|problem| sample(problem, &read, &wanted, &options, emit));
     let sampled = sampled.map_err(|error| match error {

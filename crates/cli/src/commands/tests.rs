@@ -57,7 +57,7 @@ fn a_wrong_solution_is_an_internal_error() {
         VERBS.iter().flat_map(|verb| tasks.iter().map(move |task| (verb, task)))
     {
         // Without this flag, nothing is solved.
-        let flag = (verb.name == "draw").then(|| ("solution", String::new()));
+        let flag = (verb.name == "draw").then(|| ("solution".to_owned(), Vec::new()));
         let mut job = job_with(*puzzle, arguments, GivenOptions(flag.into_iter().collect()));
         let is_refused = match verb.name {
             // Nothing is given, there is no ladder, or no board can be made.

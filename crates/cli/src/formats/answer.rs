@@ -141,6 +141,15 @@ pub(crate) enum AnswerData<'a> {
     Hint(&'a HintSummary<'a>),
     Forced(&'a ForcedSummary<'a>),
     Explanation(&'a ExplanationSummary<'a>),
+    /// The end of the solutions of a program.
+    #[cfg(feature = "installed")]
+    Program {
+        outcome: &'a cavalcade_search::Outcome,
+        /// The number of solutions, if it is asked for.
+        counted: Option<&'a cavalcade_search::Counted>,
+        /// If statistics are asked for: the program, the objective of the last solution, and the time of reading.
+        facts: Option<(&'a cavalcade_core::minizinc::ProgramInstance, Option<i32>, std::time::Duration)>,
+    },
     /// Boards under a heading; the first one is number `first` of the answer, from 1.
     Boards {
         heading: &'a str,

@@ -61,7 +61,7 @@ fn write(out: &mut Vec<u8>, origin: Option<&Origin>, content: AnswerData<'_>) ->
         AnswerData::Boards { boards, .. } => boards
             .iter()
             .try_for_each(|board| line(out, origin, &BoardRecord { count: board.givens.len(), board })),
-        AnswerData::Heading { .. } | AnswerData::Title(_) | AnswerData::Document { .. } => content.left_out(),
+        _ => content.left_out(),
     }
 }
 

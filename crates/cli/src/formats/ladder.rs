@@ -18,15 +18,21 @@ use super::escapes::NamedValues;
 use super::loops::{decided_text, place};
 use crate::streams::Exit;
 
-/// How hard a puzzle is.
+/// The board that an answer is about.
 #[derive(Debug)]
-pub(crate) struct GradeSummary<'a> {
+pub(crate) struct JudgedBoard<'a> {
     pub(crate) puzzle: &'a str,
     pub(crate) board: &'a str,
     /// The board without its solution.
-    pub(crate) diagram: &'a Diagram,
+    pub(crate) diagram: Diagram,
     /// Whether there is exactly one solution.
     pub(crate) verdict: Uniqueness,
+}
+
+/// How hard a puzzle is.
+#[derive(Debug)]
+pub(crate) struct GradeSummary<'a> {
+    pub(crate) of: JudgedBoard<'a>,
     pub(crate) techniques: &'static [Technique],
     /// Whether the steps complete the board.
     pub(crate) is_complete: bool,
@@ -38,11 +44,7 @@ pub(crate) struct GradeSummary<'a> {
 /// The next step of a board.
 #[derive(Debug)]
 pub(crate) struct HintSummary<'a> {
-    pub(crate) puzzle: &'a str,
-    pub(crate) board: &'a str,
-    /// The board without its solution.
-    pub(crate) diagram: &'a Diagram,
-    pub(crate) verdict: Uniqueness,
+    pub(crate) of: JudgedBoard<'a>,
     /// What is decided before the step.
     pub(crate) known: &'a [DecidedCell],
     /// The next step, if a technique finds one.
@@ -56,11 +58,7 @@ pub(crate) struct HintSummary<'a> {
 /// What all solutions have in common.
 #[derive(Debug)]
 pub(crate) struct ForcedSummary<'a> {
-    pub(crate) puzzle: &'a str,
-    pub(crate) board: &'a str,
-    /// The board without its solution.
-    pub(crate) diagram: &'a Diagram,
-    pub(crate) verdict: Uniqueness,
+    pub(crate) of: JudgedBoard<'a>,
     pub(crate) decided: Vec<DecidedCell>,
     /// The same as text, as a state of the board.
     pub(crate) state: String,
@@ -73,7 +71,7 @@ pub(crate) struct ForcedSummary<'a> {
 impl ForcedSummary<'_> {
     /// Returns what the answer is about.
     pub(super) fn heading(&self) -> &'static str {
-        match self.verdict {
+        match self.of.verdict {
             Uniqueness::One => "the only solution",
             Uniqueness::Several if self.decided.is_empty() && self.named.is_empty() => {
                 "the solutions have nothing in common"
@@ -87,8 +85,8 @@ impl ForcedSummary<'_> {
     /// Writes a comment, and what is forced: lines as a picture.
     pub(super) fn text(&self, out: &mut Vec<u8>) -> io::Result<()> {
         writeln!(out, "% {}", self.heading())?;
-        match self.diagram.unnumbered_route() {
-            Some(_) if !self.state.is_empty() => decided_text(out, self.diagram, &self.decided),
+        match self.of.diagram.unnumbered_route() {
+            Some(_) if !self.state.is_empty() => decided_text(out, &self.of.diagram, &self.decided),
             _ => out.write_all(self.state.as_bytes())?,
         }
         self.named.iter().try_for_each(|(name, value)| writeln!(out, "{name} = {value};"))
@@ -98,17 +96,18 @@ impl ForcedSummary<'_> {
 impl Serialize for ForcedSummary<'_> {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
         let mut map = serializer.serialize_map(None)?;
-        map.serialize_entry("verdict", verdict_word(self.verdict))?;
-        if self.diagram.values().is_some() {
+        map.serialize_entry("verdict", verdict_word(self.of.verdict))?;
+        if self.of.diagram.values().is_some() {
             let value = |(name, value): &(String, OutputValue)| match *value {
                 OutputValue::Bool(value) => (name.clone(), json!(value)),
                 OutputValue::Int(value) => (name.clone(), json!(value)),
             };
             map.serialize_entry("values", &NamedValues(self.named.iter().map(value).collect()))?;
         } else {
-            let cells: Vec<_> = self.decided.iter().map(|&known| cell_record(known, self.diagram)).collect();
+            let cells: Vec<_> =
+                self.decided.iter().map(|&known| cell_record(known, &self.of.diagram)).collect();
             map.serialize_entry("cells", &cells)?;
-            let open = self.open.iter().map(|&it| NamedValues(place_record(it, self.diagram)));
+            let open = self.open.iter().map(|&it| NamedValues(place_record(it, &self.of.diagram)));
             map.serialize_entry("open", &open.collect::<Vec<_>>())?;
         }
         map.end()
@@ -147,8 +146,8 @@ impl GradeSummary<'_> {
     /// Returns the level in words and the score, or how many solutions there are if there is not exactly one.
     pub(super) fn heading(&self) -> String {
         let levels = self.techniques.len();
-        if self.verdict != Uniqueness::One {
-            return verdict_word(self.verdict).to_owned();
+        if self.of.verdict != Uniqueness::One {
+            return verdict_word(self.of.verdict).to_owned();
         }
         let Some(technique) = self.technique() else {
             return format!("level 0 of {levels}: the board is complete");
@@ -185,9 +184,10 @@ impl HintSummary<'_> {
         if self.is_complete {
             return vec!["the board is complete and right".to_owned()];
         }
-        let verdict = if self.verdict == Uniqueness::One { "search" } else { verdict_word(self.verdict) };
+        let verdict =
+            if self.of.verdict == Uniqueness::One { "search" } else { verdict_word(self.of.verdict) };
         let place = |&(cell, number): &(usize, u32)| {
-            format!("{number} in {}", CellName::of(cell, self.diagram.columns))
+            format!("{number} in {}", CellName::of(cell, self.of.diagram.columns))
         };
         let wrong = match self.suspects {
             [] => None,
@@ -210,10 +210,10 @@ pub(super) fn sentence(step: &ExplainedStep) -> String {
 impl Serialize for GradeSummary<'_> {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
         let mut map = serializer.serialize_map(None)?;
-        map.serialize_entry("puzzle", self.puzzle)?;
-        map.serialize_entry("board", self.board)?;
-        map.serialize_entry("verdict", verdict_word(self.verdict))?;
-        if self.verdict == Uniqueness::One {
+        map.serialize_entry("puzzle", self.of.puzzle)?;
+        map.serialize_entry("board", self.of.board)?;
+        map.serialize_entry("verdict", verdict_word(self.of.verdict))?;
+        if self.of.verdict == Uniqueness::One {
             let technique = self.technique();
             map.serialize_entry("level", &technique.map_or(0, |known| known.level))?;
             map.serialize_entry("levels", &self.techniques.len())?;
@@ -224,7 +224,8 @@ impl Serialize for GradeSummary<'_> {
         let counts = self.counts().map(|(technique, steps)| (technique.code(), steps));
         map.serialize_entry("counts", &NamedValues(counts.collect()))?;
         if self.is_explained {
-            let steps: Vec<_> = self.steps.iter().map(|step| StepRecord::new(step, self.diagram)).collect();
+            let steps: Vec<_> =
+                self.steps.iter().map(|step| StepRecord::new(step, &self.of.diagram)).collect();
             map.serialize_entry("steps", &steps)?;
         }
         map.end()
@@ -234,12 +235,12 @@ impl Serialize for GradeSummary<'_> {
 impl Serialize for HintSummary<'_> {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
         let mut map = serializer.serialize_map(None)?;
-        map.serialize_entry("verdict", verdict_word(self.verdict))?;
+        map.serialize_entry("verdict", verdict_word(self.of.verdict))?;
         map.serialize_entry("complete", &self.is_complete)?;
-        map.serialize_entry("step", &self.step.map(|step| StepRecord::new(step, self.diagram)))?;
+        map.serialize_entry("step", &self.step.map(|step| StepRecord::new(step, &self.of.diagram)))?;
         let suspect = |&(cell, number): &(usize, u32)| {
             let subject = DecidedSubject::Number(number);
-            cell_record(DecidedCell { cell, subject, holds: true }, self.diagram)
+            cell_record(DecidedCell { cell, subject, holds: true }, &self.of.diagram)
         };
         map.serialize_entry("suspects", &self.suspects.iter().map(suspect).collect::<Vec<_>>())?;
         map.end()

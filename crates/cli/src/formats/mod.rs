@@ -14,6 +14,8 @@ mod moves;
 pub(crate) mod objections;
 mod page;
 pub(crate) mod paper;
+#[cfg(feature = "installed")]
+mod protocol;
 mod svg;
 mod terminal;
 mod text;
@@ -37,6 +39,8 @@ pub(crate) use escapes::{NamedValues, serialize_number, write_json_line};
 pub(crate) use ladder::verdict_exit;
 use ladder::verdict_word;
 pub(crate) use objections::RefusedKind;
+#[cfg(feature = "installed")]
+pub(crate) use protocol::PROTOCOL;
 
 /// All formats; the first is the default.
 pub(crate) static FORMATS: &[&Format] = &[

@@ -67,7 +67,7 @@ fn write(
             out.extend_from_slice(if number > 1 { b"\n" } else { b"" });
             out.write_all(board.text.as_bytes())
         }),
-        AnswerData::Heading { .. } | AnswerData::Document { .. } => content.left_out(),
+        _ => content.left_out(),
     }
 }
 

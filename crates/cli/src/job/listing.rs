@@ -57,8 +57,8 @@ impl Job<'_> {
             return Ok(Counted::visited(settled));
         }
         let limits = limits.after(&settled.statistics);
-        if let Some(tree) = &self.outputs.tree {
-            let mut counted = self.recorded(tree, limits, collector, release)?;
+        if self.outputs.tree.is_some() {
+            let mut counted = self.recorded(limits, collector, release)?;
             counted.outcome.statistics.add(&settled.statistics);
             return Ok(counted);
         }
@@ -114,44 +114,38 @@ impl Job<'_> {
         self.enumerate(limits, &listing, true, |_| Ok(())).map(|found| found.outcome)
     }
 
-    /// Writes solutions into pages in the format of the job; all, or those that are the least of their class.
+    /// Writes solutions into pages in the format of the job: all, or those that are the least of their class. Hands the
+    /// cells of each to `keep`.
     pub(crate) fn list(
         &self,
         limits: Limits,
         least: Option<&Symmetries>,
         pages: &mut Pages<'_>,
+        mut keep: Option<impl FnMut(&[usize])>,
     ) -> Result<Counted, Failure> {
-        let writer = self.writer();
-        let listing = self.listing(least, move |ListedSolution { index, diagram, .. }, out| {
-            writer(out, index, diagram).map_err(|error| Failure::Internal(error.to_string()))
-        });
-        self.enumerate(limits, &listing, true, |bytes| pages.add(bytes))
-    }
-
-    /// Writes all solutions into pages, and hands the cells of each to `keep`.
-    pub(crate) fn list_and_keep(
-        &self,
-        limits: Limits,
-        pages: &mut Pages<'_>,
-        mut keep: impl FnMut(&[usize]),
-    ) -> Result<Counted, Failure> {
-        let writer = self.writer();
-        let listing = self.listing(None, move |ListedSolution { index, cells, diagram }, out| {
-            let mut text = Vec::new();
-            writer(&mut text, index, diagram).map_err(|error| Failure::Internal(error.to_string()))?;
-            out.push((text, cells.to_vec()));
-            Ok(())
-        });
-        let bytes = |all: &[(Vec<u8>, Vec<usize>)]| {
-            all.iter()
-                .map(|solution| size_of_val(solution) + solution.0.len() + size_of_val(&*solution.1))
-                .sum()
+        let (writer, keeps) = (self.writer(), keep.is_some());
+        // One text for all solutions that are handed on together, and their cells.
+        let show = move |ListedSolution { index, cells, diagram }: ListedSolution<'_>, shown: &mut Vec<_>| {
+            if shown.is_empty() {
+                shown.push((Vec::new(), Vec::new()));
+            }
+            let (text, kept): &mut (Vec<u8>, Vec<Vec<usize>>) = &mut shown[0];
+            kept.extend(keeps.then(|| cells.to_vec()));
+            writer(text, index, diagram).map_err(|error| Failure::Internal(error.to_string()))
         };
-        let listing = Listing { bytes, ..listing };
-        self.enumerate(limits, &listing, true, |solutions| {
-            solutions.iter().try_for_each(|(text, cells)| {
-                keep(cells);
-                pages.add(text)
+        let bytes = |shown: &[(Vec<u8>, Vec<Vec<usize>>)]| {
+            let kept = |cells: &Vec<usize>| size_of_val(cells) + size_of_val(&**cells);
+            shown.iter().map(|(text, cells)| text.len() + cells.iter().map(kept).sum::<usize>()).sum()
+        };
+        let listing = Listing { bytes, ..self.listing(least, show) };
+        self.enumerate(limits, &listing, true, |shown| {
+            shown.drain(..).try_for_each(|(text, cells)| {
+                if let Some(keep) = &mut keep {
+                    for cells in &cells {
+                        keep(cells);
+                    }
+                }
+                pages.add(&text)
             })
         })
     }

@@ -23,10 +23,12 @@ use cavalcade_core::puzzles::{Arguments, BranchingHint, Instance, Puzzle};
 use cavalcade_core::{Model, quantity};
 use cavalcade_search::answers::TableMemory;
 use cavalcade_search::answers::extremal::BestPath;
+use cavalcade_search::answers::unique::Uniqueness;
 use cavalcade_search::frontier::Progress;
 use cavalcade_search::{Branching, Limits, Method, Outcome, Stop};
 use num_bigint::BigUint;
 
+use crate::formats::ladder::JudgedBoard;
 use crate::formats::{AnswerData, FORMATS, Format, Origin};
 use crate::limits::ending;
 use crate::limits::memory::{self, Budget};
@@ -189,6 +191,12 @@ impl<'r> Job<'r> {
     /// Returns the name of the puzzle.
     pub(crate) fn name(&self) -> &'static str {
         self.request.puzzle.facts().name
+    }
+
+    /// Returns the board without its solution, of which this is known.
+    pub(crate) fn judged(&self, verdict: Uniqueness) -> JudgedBoard<'_> {
+        let Instance { board, .. } = &self.instance;
+        JudgedBoard { puzzle: self.name(), board, diagram: self.instance.unsolved(), verdict }
     }
 
     /// Returns the store that records the run.

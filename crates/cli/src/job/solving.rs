@@ -3,6 +3,7 @@
 use std::sync::Arc;
 use std::time::{Duration, Instant};
 
+use cavalcade_core::puzzles::diagram::Diagram;
 use cavalcade_core::{Hamiltonian, Model, ProblemStructure, Unsettled, quantity};
 use cavalcade_search::answers::collect::Batch;
 use cavalcade_search::answers::extremal::{BestPath, Extremal, extremal, presolved};
@@ -164,6 +165,22 @@ impl Job<'_> {
     /// Returns the model that is searched.
     pub(crate) fn model(&self) -> &Model {
         self.presolved.get().and_then(Option::as_ref).unwrap_or_else(|| self.instance.model())
+    }
+
+    /// Checks a solution, given by its vertices, and draws it in place of another.
+    ///
+    /// # Errors
+    /// The solution breaks the rules.
+    pub(crate) fn drawn<'a>(
+        &self,
+        index: u64,
+        mut vertices: Vec<usize>,
+        diagram: &'a mut Diagram,
+    ) -> Result<&'a Diagram, Failure> {
+        self.instance.locate(&mut vertices);
+        self.verify(index, &vertices)?;
+        self.instance.draw(&vertices, diagram);
+        Ok(diagram)
     }
 
     /// Checks a solution against the puzzle's rules; a wrong one is an internal error.

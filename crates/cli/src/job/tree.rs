@@ -5,7 +5,7 @@ use std::path::PathBuf;
 use cavalcade_core::files::printable;
 use cavalcade_search::answers::collect::Batch;
 use cavalcade_search::parallel::Collector;
-use cavalcade_search::recording::Recording;
+use cavalcade_search::recording::{Recorded, Recording};
 use cavalcade_search::{Branching, Counted, Limits};
 
 use super::Job;
@@ -50,22 +50,12 @@ impl TreeOutput {
         let name = path.file_name().unwrap_or(path.as_os_str()).to_string_lossy();
         Ok(Self { language: *language, name: shell_word(&printable(&name)).into_owned(), file })
     }
-
-    /// Writes a tree, whose command is completed with the option.
-    ///
-    /// # Errors
-    /// The file cannot be written.
-    pub(crate) fn write(&self, page: &TreePage<'_>) -> Result<(), Failure> {
-        let command = format!("{} --{} {}", page.command, TREE.name, self.name);
-        self.file.write(|out| (self.language)(out, &TreePage { command: &command, ..*page }))
-    }
 }
 
 impl Job<'_> {
     /// Searches on one thread, and writes the tree of the search.
     pub(crate) fn recorded<C: Collector<Batch = Batch, Error = Failure>>(
         &self,
-        output: &TreeOutput,
         limits: Limits,
         collector: &C,
         release: impl FnMut(&mut C::Product) -> Result<(), Failure>,
@@ -78,16 +68,32 @@ impl Job<'_> {
             recording.run(collector, &mut self.watch(&meter), release, ended)?
         };
         let is_rule = |rule: &&(&str, Branching, &str)| rule.1 == self.rule;
-        let page = TreePage {
-            command: &self.request.command_line(),
-            puzzle: self.name(),
-            branching: Branching::ALL.iter().find(is_rule).map_or("", |rule| rule.0),
-            instance: &self.instance,
-            model: self.model(),
-            recorded: &recorded,
-        };
-        output.write(&page)?;
+        let rule = Branching::ALL.iter().find(is_rule).map_or("", |rule| rule.0);
+        self.write_tree(&self.request.command_line(), rule, &recorded)?;
         drop(untimed);
         Ok(Counted::visited(recorded.outcome))
+    }
+
+    /// Writes the tree of a search that followed a branching rule, if it is asked for, with the command, which is
+    /// completed with the option.
+    ///
+    /// # Errors
+    /// The file cannot be written.
+    pub(crate) fn write_tree(
+        &self,
+        command: &str,
+        branching: &str,
+        recorded: &Recorded,
+    ) -> Result<(), Failure> {
+        let Some(output) = &self.outputs.tree else { return Ok(()) };
+        let page = TreePage {
+            command: &format!("{command} --{} {}", TREE.name, output.name),
+            puzzle: self.name(),
+            branching,
+            instance: &self.instance,
+            model: self.model(),
+            recorded,
+        };
+        output.file.write(|out| (output.language)(out, &page))
     }
 }

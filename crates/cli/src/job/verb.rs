@@ -2,9 +2,9 @@
 
 use std::path::PathBuf;
 
-use cavalcade_core::puzzles::{Example, Puzzle};
+use cavalcade_core::puzzles::{Example, Instance, Puzzle};
 
-use super::{Job, Report};
+use super::{Job, Report, Request};
 use crate::formats::Answer;
 use crate::limits::memory;
 use crate::question::options::{CommandOption, OptionOf};
@@ -36,6 +36,8 @@ pub(crate) struct Verb {
     pub(crate) examples: fn(&dyn Puzzle) -> &'static [Example],
     /// Returns whether one of its own options applies to a puzzle; the help lists only those.
     pub(crate) offers: fn(option: &str, &dyn Puzzle) -> bool,
+    /// Builds the problem whose board has been read.
+    pub(crate) build: fn(&Request) -> Result<Instance, Failure>,
     /// Checks that a run with these options can be stored; returns an error if it cannot.
     pub(crate) fits_store: fn(&Job) -> Result<(), Failure>,
     /// Answers the question.
@@ -56,6 +58,7 @@ impl Verb {
         proofs: &[""],
         examples: |puzzle| puzzle.facts().examples,
         offers: |_, _| true,
+        build: |request| Ok(request.puzzle.build(&request.arguments)?),
         fits_store: |_| Ok(()),
         run: |_, _| Err(Failure::Internal("the command has no answer".to_owned())),
     };

@@ -29,6 +29,7 @@ const PATIENCE: Duration = Duration::from_millis(700);
 pub(crate) const UNPROVED: &str = "the answer is complete, but its proof is not, and no proof is written";
 
 static RUN: Mutex<Run> = Mutex::new(Run {
+    begun: None,
     limit: None,
     deadline: None,
     is_watched: false,
@@ -51,6 +52,8 @@ enum Cause {
 
 /// The state of the run.
 struct Run {
+    /// When the problem was begun.
+    begun: Option<Instant>,
     limit: Option<Duration>,
     deadline: Option<Instant>,
     /// Whether a thread watches the deadline, and whether it waits for a deadline to be set.
@@ -148,6 +151,7 @@ pub(crate) fn begin(limit: Option<Duration>, stage: Stage) {
         INTERRUPT.clear();
     }
     FOUND.store(0, Ordering::Relaxed);
+    run.begun = Some(Instant::now());
     run.limit = limit;
     run.deadline = limit.and_then(|limit| Instant::now().checked_add(limit));
     if run.deadline.is_some() {
@@ -158,6 +162,12 @@ pub(crate) fn begin(limit: Option<Duration>, stage: Stage) {
             SET.notify_all();
         }
     }
+}
+
+/// Returns the time since the problem was begun.
+#[cfg(feature = "installed")]
+pub(crate) fn elapsed() -> Duration {
+    run().begun.map_or(Duration::ZERO, |begun| begun.elapsed())
 }
 
 /// Watches the deadline.

@@ -24,10 +24,10 @@ pub(crate) fn set_board(
     arguments: &mut Arguments,
     bytes: Vec<u8>,
 ) -> Result<Vec<String>, InputError> {
-    let text = String::from_utf8_lossy(&bytes).into_owned();
+    let comment = |line: &str| Some(line.trim().strip_prefix('%')?.to_owned());
+    let comments: Vec<String> = String::from_utf8_lossy(&bytes).lines().map_while(comment).collect();
     let mut notes = foreign::set_board(puzzle, arguments, bytes)?;
-    let comments = || text.lines().map_while(|line| line.trim().strip_prefix('%'));
-    match comments().find_map(named_by) {
+    match comments.iter().find_map(|comment| named_by(comment)) {
         Some((named, _)) if named.facts().name != puzzle.facts().name => notes.push(format!(
             "the board is read as {}, but the comment above it names {}",
             puzzle.facts().name,
@@ -44,7 +44,7 @@ pub(crate) fn set_board(
                 }
             }
         }
-        None => notes.extend(comments().find_map(|comment| {
+        None => notes.extend(comments.iter().find_map(|comment| {
             let word = read(comment)?.err()?;
             Some(format!("'{word}' in the comment above the board has no meaning; the comment was ignored"))
         })),

@@ -1,5 +1,7 @@
 //! A command's own options: declared once, with the type of their value.
 
+use super::OptionValues;
+
 /// An option with a value of this type, or a flag.
 pub(crate) struct OptionOf<T> {
     /// Its name, without the dashes.
@@ -103,14 +105,14 @@ impl<T> CommandOption for OptionOf<T> {
     }
 }
 
-/// The options of a command that were given, each with its value as it was written; that of a flag is empty.
+/// The options of a command that were given, each with its value as it was written; a flag has none.
 #[derive(Clone, Default)]
-pub(crate) struct GivenOptions(pub(crate) Vec<(&'static str, String)>);
+pub(crate) struct GivenOptions(pub(crate) OptionValues);
 
 impl GivenOptions {
     /// Returns whether an option was given.
     pub(crate) fn has(&self, name: &str) -> bool {
-        self.text(name).is_some()
+        self.0.contains_key(name)
     }
 
     /// Returns the value of an option, if it was given; it was checked before.
@@ -118,9 +120,9 @@ impl GivenOptions {
         (option.read)(self.text(option.name)?).ok()
     }
 
-    /// Returns the value of an option as it was written, if it was given.
+    /// Returns the value of an option as it was written, if it was given; that of a flag is empty.
     pub(crate) fn text(&self, name: &str) -> Option<&str> {
-        self.0.iter().find(|given| given.0 == name).map(|given| &*given.1)
+        Some(self.0.get(name)?.first().map_or("", String::as_str))
     }
 }
 

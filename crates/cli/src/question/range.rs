@@ -13,11 +13,11 @@ const SIGN: &str = "..";
 pub(crate) struct Range {
     /// What stands before each size: nothing, or the name of the parameter and `=`.
     prefix: String,
-    /// Rows and columns of the first board; in a box, also layers.
-    first: Vec<u64>,
+    /// Rows and columns of the next board; in a box, also layers.
+    sides: Vec<u64>,
     /// The growth of each side from board to board.
     step: Vec<u64>,
-    /// The number of boards.
+    /// The number of boards that are left.
     boards: u64,
 }
 
@@ -63,18 +63,21 @@ impl Range {
         let most = growth.iter().copied().max()?;
         let is_in_step = growth.iter().all(|&by| by == 0 || by == most);
         let boards = most.checked_add(1).filter(|_| is_in_step)?;
-        Some(Self { prefix, first, step: growth.into_iter().map(|by| u64::from(by > 0)).collect(), boards })
+        let step = growth.into_iter().map(|by| u64::from(by > 0)).collect();
+        Some(Self { prefix, sides: first, step, boards })
     }
+}
 
-    /// Returns index and size of each board, or each value as a definition.
-    pub(crate) fn boards(&self) -> impl Iterator<Item = (u64, String)> {
-        let Self { prefix, first, step, boards } = self;
-        let index = step.iter().position(|&by| by > 0).unwrap_or(0);
-        (0..*boards).map(move |board| {
-            let side = |(first, step): (&u64, &u64)| first.saturating_add(board * step);
-            let sides: Vec<u64> = first.iter().zip(step).map(side).collect();
-            (sides[index], prefix.clone() + &sides.iter().map(u64::to_string).collect::<Vec<_>>().join("x"))
-        })
+/// Yields index and size of each board, or each value as a definition.
+impl Iterator for Range {
+    type Item = (u64, String);
+
+    fn next(&mut self) -> Option<(u64, String)> {
+        self.boards = self.boards.checked_sub(1)?;
+        let index = self.sides[self.step.iter().position(|&by| by > 0).unwrap_or(0)];
+        let sides: Vec<String> = self.sides.iter().map(u64::to_string).collect();
+        self.sides.iter_mut().zip(&self.step).for_each(|(side, by)| *side = side.saturating_add(*by));
+        Some((index, self.prefix.clone() + &sides.join("x")))
     }
 }
 
@@ -112,7 +115,7 @@ mod tests {
 
     fn boards(word: &str) -> Option<Vec<String>> {
         let range = Range::named(word).expect("it looks like a range").ok()?;
-        Some(range.boards().take(4).map(|(index, size)| format!("{index} {size}")).collect())
+        Some(range.take(4).map(|(index, size)| format!("{index} {size}")).collect())
     }
 
     #[test]
@@ -131,13 +134,10 @@ mod tests {
 
     #[test]
     fn a_parameter_has_values_in_a_range() {
-        let found =
-            |definition: &str| {
-                let range = Range::defined(definition)?;
-                Some(range.ok().map(|range| {
-                    range.boards().map(|(index, it)| format!("{index} {it}")).collect::<Vec<_>>()
-                }))
-            };
+        let found = |definition: &str| {
+            let range = Range::defined(definition)?;
+            Some(range.ok().map(|range| range.map(|(index, it)| format!("{index} {it}")).collect::<Vec<_>>()))
+        };
         assert_eq!(found("n=3..5"), Some(Some(vec!["3 n=3".into(), "4 n=4".into(), "5 n=5".into()])));
         assert_eq!(found(" n = 0 .. 0 "), Some(Some(vec!["0 n=0".into()])));
         assert_eq!(found("n=3..2"), Some(None));

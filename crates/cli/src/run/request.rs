@@ -16,6 +16,7 @@ use crate::progress::When;
 use crate::question::Question;
 use crate::question::heading::set_board;
 use crate::question::options::{CommandOption, GivenOptions};
+use crate::run::task::refuse_unwritable;
 use crate::streams::{Failure, Screen};
 use crate::units::{duration, positive, threads};
 
@@ -69,11 +70,12 @@ impl Request {
         })
     }
 
-    /// Refuses options that do not go together.
+    /// Refuses a format that cannot write the answer, and options that do not go together: before anything is opened.
     ///
     /// # Errors
-    /// Two settings exclude each other, or one needs another.
+    /// The answer has no such format, two settings exclude each other, or one needs another.
     pub(crate) fn refuse_combinations(&self) -> Result<(), Failure> {
+        refuse_unwritable(self)?;
         let is_given = |setting: &str| match setting.split_once('=') {
             Some(("format", name)) => self.format.name == name,
             Some((name, value)) => self.given.text(name) == Some(value),
@@ -111,19 +113,17 @@ fn cores() -> usize {
 /// The command has no such option, or a value does not fit it.
 pub(crate) fn options_in(question: &Question) -> Result<GivenOptions, String> {
     let verb = commands::named(&question.verb)?;
-    let mut given = GivenOptions::default();
     for (name, values) in &question.options {
         let unknown = || format!("'{}' has no option '{name}' of this kind", question.verb);
         let option = verb.options.iter().find(|option| option.name() == name && option.is_asked());
         let option = option.filter(|option| option.shape().is_empty() == values.is_empty());
-        let (option, value) = (option.ok_or_else(unknown)?, values.first().cloned().unwrap_or_default());
-        if values.len() > 1 || !option.words().is_empty() && !option.words().contains(&value.as_str()) {
+        let (option, value) = (option.ok_or_else(unknown)?, values.first().map_or("", String::as_str));
+        if values.len() > 1 || !option.words().is_empty() && !option.words().contains(&value) {
             return Err(unknown());
         }
-        option.check(&value)?;
-        given.0.push((option.name(), value));
+        option.check(value)?;
     }
-    Ok(given)
+    Ok(GivenOptions(question.options.clone()))
 }
 
 /// Returns the argument for a flag.
@@ -148,12 +148,15 @@ fn option(name: &'static str, value: &'static str) -> Arg {
 }
 
 /// Returns those of a command's own options that are given; not every command has all of them.
-pub(crate) fn given_options(matches: &ArgMatches, options: &[&'static dyn CommandOption]) -> GivenOptions {
-    let value = |option: &&dyn CommandOption| match option.shape() {
-        "" => matches.get_flag(option.name()).then(String::new),
-        _ => matches.try_get_one::<String>(option.name()).ok().flatten().cloned(),
+pub(crate) fn given_options(
+    matches: &ArgMatches,
+    options: impl IntoIterator<Item = &'static dyn CommandOption>,
+) -> GivenOptions {
+    let values = |option: &dyn CommandOption| match option.shape() {
+        "" => matches.get_flag(option.name()).then(Vec::new),
+        _ => matches.try_get_one::<String>(option.name()).ok().flatten().map(|value| vec![value.clone()]),
     };
-    let given = options.iter().filter_map(|option| Some((option.name(), value(option)?)));
+    let given = options.into_iter().filter_map(|option| Some((option.name().to_owned(), values(option)?)));
     GivenOptions(given.collect())
 }
 

@@ -9,58 +9,61 @@
 
 use std::collections::HashSet;
 use std::io::{self, IsTerminal, Write};
+use std::time::Duration;
 
 use cavalcade_core::puzzles::{Arguments, Instance, Stream, StreamRequest};
 use cavalcade_search::{Outcome, Statistics, Stop};
 use num_bigint::BigUint;
 
-use crate::commands::decide;
+use crate::commands::{self, decide};
 use crate::formats::{Answer, AnswerData, FORMATS, Origin, Sums};
 use crate::job::{Job, Report, Request};
 use crate::limits::ending::{self, Stage};
 use crate::progress::{Meter, When};
 use crate::question::range::Range;
-use crate::run::task::{build, job, opened_input, refuse_branching};
+use crate::run::task::{build, job, opened_input, opened_output, refuse_branching};
 use crate::run::{heading, note_statistics};
 use crate::streams::input::{BoardReader, Input, InputBoard, LONGEST, longest, too_long_line};
-use crate::streams::{Exit, Failure, NumberedFiles, Output, note};
+use crate::streams::{Exit, Failure, NumberedFiles, Output, is_captured, note};
 
 /// Answers each problem, and returns the exit code of the whole.
 ///
 /// # Errors
-/// The question does not fit a stream, reading or writing fails, or a line is invalid and `--stop-on-error` is set. The
-/// answers before the error have been written.
+/// The question does not fit many problems, reading or writing fails, or a problem is invalid in a range or where
+/// `--stop-on-error` is set. The answers before the error have been written.
 pub(super) fn answer(
     mut request: Request,
     mut problems: Problems<'_>,
-    mut output: Output,
     notes: &mut dyn Write,
 ) -> Result<Exit, Failure> {
+    let mut output = opened_output(&request)?;
     let wanted = problems.wanted(&request)?;
     refuse(&request, &problems, wanted)?;
-    let meter = meter(&request, &problems, wanted);
-    request.progress = When::Never; // this function shows the progress of the whole stream
+    let meter = meter(&mut request, &problems, wanted);
     let mut nowhere = Output::nowhere();
-    let mut total = StreamTotals::default();
-    let mut last = 0;
+    let mut total = StreamTotals { wanted, ..StreamTotals::default() };
     while let Some(problem) = problems.next(total.problems(), request.source.noun)? {
         let (line, number) = (problem.origin.line, problem.origin.board);
-        last = line;
-        meter.found(number.unwrap_or(line as u64));
-        ending::begin(request.limits.time, Stage::Line(line));
-        let job = match problems.read(&mut request, &problem) {
-            Ok((instance, origin)) => job(&request, instance, origin)?,
+        let place = problem.begin(request.limits.time, &meter);
+        total.last = line;
+        let (instance, origin) = match problems.read(&mut request, &problem, notes) {
+            Ok(read) => read,
             Err(failure) if wanted.stop_on_error => return Err(failure),
             Err(failure) => {
                 total.skip(line, failure, &meter, notes);
                 continue;
             }
         };
-        let place = problem.origin.place();
-        meter.aside(|| total.remark(&place, &job.instance.remarks, notes));
+        let job = Job { index: problem.index, ..job(&request, instance, origin)? };
+        refuse_branching(&job)?;
+        if problems.is_range() {
+            ending::enter(job.working(&format!("{place}: ")));
+        } else {
+            meter.aside(|| total.remark(&place, &job.instance.remarks, notes));
+        }
         let mut own = number.and_then(|number| Some(problems.files()?.open(number))).transpose()?;
         let receiver = own.as_mut().unwrap_or(if wanted.summary { &mut nowhere } else { &mut output });
-        let report = match answered(&request, &job, wanted, total.answers == 0, receiver) {
+        let report = match answered(&job, wanted, total.answers == 0, receiver) {
             Err(failure @ Failure::Input { .. }) if number.is_some() => {
                 total.skip(line, failure.at(&place), &meter, notes);
                 continue;
@@ -68,46 +71,56 @@ pub(super) fn answer(
             report => report?,
         };
         own.map_or(Ok(()), Output::finish)?;
-        if let Some(message) = report.message.as_ref().filter(|_| number.is_some()) {
+        let is_told = number.is_some() || problems.is_range() && report.exit != Exit::Missing;
+        if let Some(message) = report.message.as_ref().filter(|_| is_told) {
             meter.aside(|| note(notes, &format!("{place}: {message}")));
         }
-        let kind = total.add(line, &report);
+        let kind = total.add(line, number, &report);
         if let Some(stream) = problems.lines().filter(|_| wanted.only.is_some() && kind == wanted.only) {
             write_problem(stream, &problem.text.bytes, &job, &mut output)?;
         }
-        let is_found = wanted.only.map_or(report.exit == Exit::Found, |only| kind == Some(only));
-        total.found = match number {
-            None => total.found || is_found, // one line is enough
-            Some(_) => is_found && (total.found || total.answers == 1),
-        };
         output.flush()?;
-        if ending::is_signalled() {
-            break;
+        match problems.is_range() {
+            true if report.exit == Exit::Stopped => break,
+            true => {}
+            false if ending::is_signalled() => break,
+            false => ending::wait_after(line),
         }
-        ending::wait_after(line);
     }
     drop(meter);
-    total.interrupted = ending::is_signalled().then_some(last);
-    end(&request, &total, wanted, output, problems.noun(), notes)
+    end(&request, total, output, problems.noun(), notes)
+}
+
+/// Refuses many problems inside a lasting process, and options that name a file about one problem.
+pub(super) fn refuse_one(request: &Request) -> Result<(), Failure> {
+    if is_captured() {
+        let hint = "run the command in a process of its own; in Python, call counts() or solutions()";
+        return Err(
+            Failure::input("many problems are given, but a line for 'serve' asks about one").hint(hint)
+        );
+    }
+    commands::refuse_many(&|name| request.given.has(name))
 }
 
 /// Writes what the answers have in common.
 fn end(
     request: &Request,
-    total: &StreamTotals,
-    wanted: StreamRequest,
+    mut total: StreamTotals,
     mut output: Output,
-    noun: &str,
+    noun: Option<&str>,
     notes: &mut dyn Write,
 ) -> Result<Exit, Failure> {
-    if wanted.summary {
-        total.write_sums(request, wanted, &mut output, notes)?;
+    total.interrupted = noun.filter(|_| ending::is_signalled()).map(|_| total.last);
+    if total.wanted.summary {
+        total.write_sums(request, &mut output, notes)?;
     }
-    if total.answers > 0 || wanted.summary || total.problems() == 0 {
+    if total.answers > 0 || total.wanted.summary || total.problems() == 0 {
         output.finish()?; // without a result, an existing output file keeps its contents
     }
     ending::enter(Stage::Over(total.exit().code()));
-    total.report(noun, notes);
+    if let Some(noun) = noun {
+        total.report(noun, notes);
+    }
     let stopped = total.stop.or(total.interrupted.map(|_| Stop::Interrupt));
     note_statistics(request, &Outcome { statistics: total.statistics, stopped }, notes);
     Ok(total.exit())
@@ -115,7 +128,6 @@ fn end(
 
 /// Answers a problem.
 fn answered(
-    request: &Request,
     job: &Job,
     wanted: StreamRequest,
     is_first: bool,
@@ -124,21 +136,28 @@ fn answered(
     if wanted.only.is_some() {
         return decide(job);
     }
-    let answer = request.verb.answer;
+    let Request { verb, format, .. } = job.request;
     if is_first || job.origin.is_none() {
-        heading(job, answer, output)?;
+        heading(job, output)?;
     }
     // A board or problem among others has a comment or nothing before it.
-    let origin = job.origin.as_ref().filter(|_| !matches!(answer, Answer::Board | Answer::Problem));
+    let origin = job.origin.as_ref().filter(|_| !matches!(verb.answer, Answer::Board | Answer::Problem));
     if let Some(origin) = origin.filter(|origin| origin.board.is_some()) {
-        output.head(|out| request.format.write(out, None, AnswerData::Title(origin)))?;
+        output.head(|out| format.write(out, None, AnswerData::Title(origin)))?;
     }
-    (request.verb.run)(job, output)
+    (verb.run)(job, output)
 }
 
-/// Refuses options that do not apply to a stream.
+/// Refuses options that do not apply to many problems.
 fn refuse(request: &Request, problems: &Problems<'_>, wanted: StreamRequest) -> Result<(), Failure> {
     let (name, noun) = (request.format.name, request.source.noun);
+    if let Problems::Sizes(range) = problems
+        && request.verb.answer != Answer::Count
+    {
+        let message = format!("'{}' takes a single {noun}, not a range", request.verb.name);
+        return Err(Failure::input(message)
+            .hint(format!("give one {}, or use 'count', which takes a range", range.term())));
+    }
     let is_document = request.format.is_document || request.format.paper.is_some();
     if is_document && problems.files().is_none() {
         let hint = match problems.lines() {
@@ -165,11 +184,16 @@ fn refuse(request: &Request, problems: &Problems<'_>, wanted: StreamRequest) -> 
     Ok(())
 }
 
-/// Shows the number of lines read, unless that would break up answers on a terminal.
-fn meter(request: &Request, problems: &Problems<'_>, wanted: StreamRequest) -> Meter {
+/// Shows the number of lines read, unless that would break up answers on a terminal; each size of a range shows its own
+/// progress.
+fn meter(request: &mut Request, problems: &Problems<'_>, wanted: StreamRequest) -> Meter {
     let writes_answers = !wanted.summary || wanted.only.is_some();
     let is_torn = writes_answers && request.output.is_none() && io::stdout().is_terminal();
-    let when = if request.progress == When::Auto && is_torn { When::Never } else { request.progress };
+    if problems.is_range() {
+        return Meter::new(When::Never);
+    }
+    let when = std::mem::replace(&mut request.progress, When::Never);
+    let when = if when == When::Auto && is_torn { When::Never } else { when };
     Meter::counting(when, if problems.lines().is_some() { "lines read" } else { "boards read" })
 }
 
@@ -186,18 +210,46 @@ pub(super) enum Problems<'a> {
     Lines(&'a Stream, Input),
     /// Boards, each with the arguments; they are answered in files of their own, if there are such files.
     Boards(BoardReader, Box<Arguments>, Option<NumberedFiles>),
+    /// Boards of many sizes, or programs with many values of a parameter.
+    Sizes(Range),
 }
 
 /// A problem as it is written.
 pub(super) struct WrittenProblem {
-    pub(super) origin: Origin,
-    pub(super) text: InputBoard,
+    origin: Origin,
+    text: InputBoard,
+    /// The index of its size in a range.
+    index: Option<u64>,
+}
+
+impl WrittenProblem {
+    /// Begins with it, within a time limit; returns its place in the input, or its size.
+    fn begin(&self, limit: Option<Duration>, meter: &Meter) -> String {
+        meter.found(self.origin.board.unwrap_or(self.origin.line as u64));
+        let (place, stage) = match self.index {
+            Some(_) => {
+                (self.origin.text.clone(), Stage::Reading { subject: format!("{}: ", self.origin.text) })
+            }
+            None => (self.origin.place(), Stage::Line(self.origin.line)),
+        };
+        ending::begin(limit, stage);
+        place
+    }
 }
 
 impl Problems<'_> {
-    /// Returns what a problem is called, in the plural.
-    pub(super) fn noun(&self) -> &'static str {
-        if self.lines().is_some() { "lines" } else { "boards" }
+    /// Returns what a problem of a stream is called, in the plural.
+    fn noun(&self) -> Option<&'static str> {
+        match self {
+            Self::Lines(..) => Some("lines"),
+            Self::Boards(..) => Some("boards"),
+            Self::Sizes(_) => None,
+        }
+    }
+
+    /// Returns whether these are the sizes of a range.
+    fn is_range(&self) -> bool {
+        matches!(self, Self::Sizes(_))
     }
 
     /// Returns the lines, if these are lines.
@@ -215,9 +267,12 @@ impl Problems<'_> {
     /// # Errors
     /// As [`Stream::request`].
     pub(super) fn wanted(&self, request: &Request) -> Result<StreamRequest, Failure> {
-        const ANSWERS: StreamRequest =
-            StreamRequest { stop_on_error: false, summary: false, only: None, kinds: ["", ""] };
-        self.lines().map_or(Ok(ANSWERS), |stream| Ok(stream.request(&request.arguments)?))
+        let Some(stream) = self.lines() else {
+            // A sequence has no gaps.
+            let stop_on_error = self.is_range();
+            return Ok(StreamRequest { stop_on_error, ..StreamRequest::default() });
+        };
+        Ok(stream.request(&request.arguments)?)
     }
 
     /// Reads the next problem, given the number of those before and what a problem is called; `None` after the last
@@ -234,7 +289,12 @@ impl Problems<'_> {
             Self::Boards(boards, ..) => Ok(boards.next()?.map(|text| {
                 let title = text.title().unwrap_or_default();
                 let origin = Origin { board: Some(before + 1), kind: "title", line: text.line, text: title };
-                WrittenProblem { origin, text }
+                WrittenProblem { origin, text, index: None }
+            })),
+            Self::Sizes(range) => Ok(range.next().map(|(index, size)| {
+                let origin = Origin { board: None, kind: "size", line: 0, text: size };
+                let text = InputBoard { line: 0, bytes: Vec::new() };
+                WrittenProblem { origin, text, index: Some(index) }
             })),
             Self::Lines(stream, input) => {
                 let mut bytes = Vec::new();
@@ -243,7 +303,7 @@ impl Problems<'_> {
                         let text = String::from_utf8_lossy(problem).into_owned();
                         let origin = Origin { board: None, kind: noun, line, text };
                         let text = InputBoard { line, bytes: problem.to_vec() };
-                        return Ok(Some(WrittenProblem { origin, text }));
+                        return Ok(Some(WrittenProblem { origin, text, index: None }));
                     }
                 }
                 Ok(None)
@@ -259,8 +319,9 @@ impl Problems<'_> {
         &self,
         request: &mut Request,
         problem: &WrittenProblem,
+        notes: &mut dyn Write,
     ) -> Result<(Instance, Option<Origin>), Failure> {
-        let WrittenProblem { origin, text } = problem;
+        let WrittenProblem { origin, text, .. } = problem;
         let mut origin = Some(origin.clone());
         let instance = match self {
             Self::Lines(..) => {
@@ -269,6 +330,18 @@ impl Problems<'_> {
                 }
                 request.arguments.set_line(&text.bytes, text.line);
                 build(request)?
+            }
+            Self::Sizes(_) => {
+                let size = origin.take().map(|origin| origin.text).unwrap_or_default();
+                let Some(model) = request.source.path.clone() else {
+                    request.arguments.set_size(&size);
+                    return Ok((build(request)?, None));
+                };
+                let input = opened_input(request, &model, Some(&size), notes).map_err(|it| it.at(&size))?;
+                request.set_board(input.read(longest(request.puzzle))?)?;
+                let mut instance = build(request)?;
+                instance.board = size;
+                instance
             }
             Self::Boards(_, arguments, files) => {
                 let instance =
@@ -315,6 +388,10 @@ impl ProblemCount {
 /// The sums of all answers.
 #[derive(Default)]
 struct StreamTotals {
+    /// What is asked of the stream as a whole.
+    wanted: StreamRequest,
+    /// The last line.
+    last: usize,
     answers: u64,
     /// The number of problems without and with a solution.
     kinds: [u64; 2],
@@ -341,8 +418,9 @@ impl StreamTotals {
         self.answers + self.bad.number
     }
 
-    /// Adds an answer; returns whether the problem has a solution, if that is known.
-    pub(super) fn add(&mut self, line: usize, report: &Report) -> Option<bool> {
+    /// Adds an answer about a line or a board with a number; returns whether the problem has a solution, if that is
+    /// known.
+    fn add(&mut self, line: usize, number: Option<u64>, report: &Report) -> Option<bool> {
         self.answers += 1;
         if report.exit == Exit::Stopped {
             self.stopped.add(line);
@@ -360,6 +438,11 @@ impl StreamTotals {
         if let Some(kind) = kind {
             self.kinds[usize::from(kind)] += 1;
         }
+        let is_wanted = self.wanted.only.map_or(report.exit == Exit::Found, |only| kind == Some(only));
+        self.found = match number {
+            None => self.found || is_wanted, // one line or size is enough
+            Some(_) => is_wanted && (self.found || self.answers == 1),
+        };
         kind
     }
 
@@ -386,11 +469,10 @@ impl StreamTotals {
     fn write_sums(
         &self,
         request: &Request,
-        wanted: StreamRequest,
         output: &mut Output,
         notes: &mut dyn Write,
     ) -> Result<(), Failure> {
-        let [with, without] = wanted.kinds;
+        let [with, without] = self.wanted.kinds;
         let sums = Sums {
             noun: format!("{}s", request.source.noun),
             problems: self.answers,
@@ -403,7 +485,7 @@ impl StreamTotals {
         let mut text = Vec::new();
         let written = request.format.write(&mut text, None, AnswerData::Sums(&sums));
         written.map_err(|error| Failure::Internal(error.to_string()))?;
-        if wanted.only.is_none() {
+        if self.wanted.only.is_none() {
             return output.send(&text);
         }
         let _ = notes.write_all(&text);
@@ -435,56 +517,4 @@ impl StreamTotals {
             (None, None, false) => Exit::Missing,
         }
     }
-}
-
-/// Answers the question for each board of a range, and returns the exit code of the whole.
-///
-/// # Errors
-/// The first board that is invalid; the answers before it have been written.
-pub(super) fn answer_range(
-    mut request: Request,
-    range: &Range,
-    mut output: Output,
-    notes: &mut dyn Write,
-) -> Result<Exit, Failure> {
-    if request.verb.answer != Answer::Count {
-        let message = format!("'{}' takes a single {}, not a range", request.verb.name, request.source.noun);
-        return Err(Failure::input(message)
-            .hint(format!("give one {}, or use 'count', which takes a range", range.term())));
-    }
-    let (mut total, mut stopped, mut exit) = (Statistics::default(), None, Exit::Missing);
-    for (index, size) in range.boards() {
-        let subject = format!("{size}: ");
-        ending::begin(request.limits.time, Stage::Reading { subject: subject.clone() });
-        let path = request.source.path.clone();
-        if let Some(model) = &path {
-            let input = opened_input(&request, model, Some(&size), notes).map_err(|it| it.at(&size))?;
-            request.set_board(input.read(longest(request.puzzle))?)?;
-        } else {
-            request.arguments.set_size(&size);
-        }
-        let mut instance = build(&request)?;
-        if path.is_some() {
-            instance.board.clone_from(&size);
-        }
-        let mut job = job(&request, instance, None)?;
-        refuse_branching(&request, &job)?;
-        job.index = Some(index);
-        ending::enter(request.working(&job, &subject));
-        let report = (request.verb.run)(&job, &mut output)?;
-        output.flush()?;
-        total.add(&report.outcome.statistics);
-        if report.exit != Exit::Missing {
-            exit = report.exit;
-            report.message.iter().for_each(|message| note(notes, &format!("{size}: {message}")));
-        }
-        if report.exit == Exit::Stopped {
-            stopped = report.outcome.stopped;
-            break;
-        }
-    }
-    output.finish()?;
-    ending::enter(Stage::Over(exit.code()));
-    note_statistics(&request, &Outcome { statistics: total, stopped }, notes);
-    Ok(exit)
 }

@@ -8,49 +8,58 @@
 //!
 //! With `--tree` or `--proof`, one depth-first search on one thread is recorded, or learns from conflicts and writes what
 //! it learns.
+//!
+//! A program is a problem like others, and the protocol is a format; the command is a question with the options that
+//! MiniZinc gives to solvers.
 
 use std::ffi::OsString;
-use std::io::{self, Write};
+use std::io::Write;
 use std::path::{Path, PathBuf};
-use std::sync::Arc;
-use std::time::{Duration, Instant};
+use std::time::Duration;
 
-use cavalcade_core::files::{flatzinc, printable};
+use cavalcade_core::files::printable;
 use cavalcade_core::minizinc::ProgramInstance;
-use cavalcade_core::puzzles::{Instance, PUZZLES};
+use cavalcade_core::puzzles::diagram::ProgramValues;
+use cavalcade_core::puzzles::{Arguments, Instance, PUZZLES, WITH_OBJECTIVE};
 use cavalcade_core::quantity;
+use cavalcade_search::Limits;
 use cavalcade_search::answers::program::{
     ProgramError, ProgramOptions, SEPARATOR, SolvedProgram, count, formula, ignored, replaced, rule, solve,
-    solve_proved, solve_recorded,
+    solve_proved,
 };
 use cavalcade_search::branching::Phases;
-use cavalcade_search::proof::{NoFormula, ProofError};
+use cavalcade_search::proof::NoFormula;
 use cavalcade_search::recording::Recorded;
-use cavalcade_search::{Counted, Limits, Outcome};
 use clap::parser::ValueSource;
 use clap::{Arg, ArgAction, ArgMatches, Command, value_parser};
 
 use super::Tool;
-use crate::commands::proof::{PROOF, check_of, written};
+use crate::commands::proof::{self, PROOF};
 use crate::compiler::install;
-use crate::formats::trees::TreePage;
-use crate::job::tree::{MOST_NODES, SEARCH_TREE, TREE, TreeOutput};
-use crate::limits::ending::{self, Stage, Untimed};
-use crate::limits::memory::Budget;
-use crate::question::options::OptionOf;
-use crate::run::{flag_arg, given_options, option_arg};
-use crate::streams::input::{Input, LONGEST_PROGRAM_OR_FONT};
-use crate::streams::{Exit, Failure, Inputs, Output, ProofFiles, note, shell_word};
+use crate::formats::{AnswerData, PROTOCOL};
+use crate::job::tree::{MOST_NODES, SEARCH_TREE, TREE};
+use crate::job::{BoardSource, Job, Report, Request, Verb};
+use crate::limits::ending::{self, Untimed};
+use crate::progress::When;
+use crate::question::Question;
+use crate::question::options::{CommandOption, OptionOf};
+use crate::run::{answer, given_options, option_arg};
+use crate::streams::{Exit, Failure, Notes, Output, ProofFiles, note, shell_word};
 use crate::units::threads;
 
 /// The command; see the module.
 pub(crate) const TOOL: Tool = Tool {
-    name: "minizinc",
+    name: NAME,
     about: "Solve a FlatZinc file for MiniZinc, or register with MiniZinc",
     define,
     spelled,
     run,
 };
+
+const NAME: &str = "minizinc";
+
+/// The question that the command asks about a program.
+static QUESTION: Verb = Verb { name: NAME, options: &OPTIONS, build, run: solved, ..Verb::NONE };
 
 /// Options of other solvers that MiniZinc may pass and that change nothing, and why.
 const WITHOUT_EFFECT: [(&str, &str); 2] = [
@@ -58,14 +67,43 @@ const WITHOUT_EFFECT: [(&str, &str); 2] = [
     ("backend", "there is only one"),
 ];
 
-/// The option that asks for a proof.
+const NUMBER: OptionOf<u64> = OptionOf::new("num-solutions", "N", "Print N solutions", whole);
+const VERBOSE: OptionOf<u8> =
+    OptionOf::new("verbose", "LEVEL", "Print what was read on standard error; nothing at level 0", |level| {
+        level.parse().map_err(|_| "must be a level from 0 to 255".to_owned())
+    });
+const PARALLEL: OptionOf<u64> = OptionOf::new(
+    "parallel",
+    "N",
+    "Use N threads; all solutions and the best value are the same for every N",
+    threads,
+);
+const SEED: OptionOf<u64> = OptionOf::new("random-seed", "N", "Set the seed of random choices", seed);
+const TIME: OptionOf<u64> = OptionOf::new("solver-time-limit", "MS", "Stop after MS milliseconds", whole);
 const PROGRAM_PROOF: OptionOf<PathBuf> = OptionOf {
     help: "Write a proof of the answer to NAME.opb and NAME.pbp, for VeriPB; uses one thread [default: none]",
     ..PROOF
 };
+const ALL: &str = "all-solutions";
+const IMPROVEMENTS: &str = "intermediate";
+const LAST: &str = "no-intermediate";
 
-/// The flag that asks for the number of solutions.
-const COUNT: &str = "count";
+/// All options, in the order of the help.
+static OPTIONS: [&dyn CommandOption; 13] = [
+    &OptionOf::flag(ALL, "Print all solutions, or all improvements of an optimisation"),
+    &NUMBER,
+    &OptionOf::flag(IMPROVEMENTS, "Print all improvements of an optimisation"),
+    &OptionOf::flag(LAST, "Print only the last solution of an optimisation, also with -a; or -n-i"),
+    &OptionOf::flag("statistics", "Print statistics"),
+    &OptionOf::flag("count", "Print the number of all solutions instead of solutions"),
+    &VERBOSE,
+    &PARALLEL,
+    &SEED,
+    &OptionOf::flag("free-search", "Ignore search annotations"),
+    &TIME,
+    &TREE,
+    &PROGRAM_PROOF,
+];
 
 /// Returns the words of a command line with spellings that the parser knows: for `-n-i`, and for a level of verbosity
 /// that is a separate word.
@@ -88,53 +126,29 @@ fn define(command: Command) -> Command {
     let file = Arg::new("file").value_name("FILE").value_parser(value_parser!(PathBuf));
     let install = Arg::new("install").long("install").value_name("DIR").num_args(0..=1);
     let install = install.value_parser(value_parser!(PathBuf)).conflicts_with("file");
-    let flag = |long: &'static str, short: char, help: &'static str| flag_arg(long, help).short(short);
-    let value = |long: &'static str, short: char, value: &'static str| {
-        Arg::new(long).long(long).short(short).value_name(value)
+    let arg = |&option: &&'static dyn CommandOption| {
+        let arg = option_arg(option);
+        // The letters that MiniZinc gives to all solvers.
+        match option.name() {
+            "random-seed" => arg.short('r'),
+            "solver-time-limit" => arg.short('t'),
+            "verbose" => arg.short('v').num_args(0..=1).require_equals(true).default_missing_value("1"),
+            "parallel" => arg.short('p').default_value("1"),
+            "count" => arg.conflicts_with_all([TREE.name, PROGRAM_PROOF.name]),
+            "proof" => arg.conflicts_with(TREE.name),
+            "tree" | "no-intermediate" => arg,
+            name => arg.short(name.chars().next()),
+        }
     };
-    let verbose = value("verbose", 'v', "LEVEL").value_parser(value_parser!(u8)).num_args(0..=1);
     command
         .override_usage("cavalcade minizinc FILE.fzn [OPTIONS]\n       cavalcade minizinc --install [DIR]")
         // Of an option that is given twice, MiniZinc passes both.
         .args_override_self(true)
         .arg(file.required_unless_present("install").help("The FlatZinc file"))
         .arg(install.help("Write the solver's description and library, for MiniZinc to find"))
-        .arg(flag("all-solutions", 'a', "Print all solutions, or all improvements of an optimisation"))
-        .arg(value("num-solutions", 'n', "N").value_parser(whole).help("Print N solutions"))
-        .arg(flag("intermediate", 'i', "Print all improvements of an optimisation"))
-        .arg(flag_arg(
-            "no-intermediate",
-            "Print only the last solution of an optimisation, also with -a; or -n-i",
-        ))
-        .arg(flag("statistics", 's', "Print statistics"))
-        .arg(
-            flag_arg(COUNT, "Print the number of all solutions instead of solutions")
-                .conflicts_with_all([TREE.name, PROGRAM_PROOF.name]),
-        )
-        .arg(
-            verbose
-                .require_equals(true)
-                .default_missing_value("1")
-                .help("Print what was read on standard error; nothing at level 0"),
-        )
-        .arg(
-            value("parallel", 'p', "N")
-                .value_parser(threads)
-                .default_value("1")
-                .help("Use N threads; all solutions and the best value are the same for every N"),
-        )
-        .arg(
-            value("random-seed", 'r', "N")
-                .value_parser(seed)
-                .allow_negative_numbers(true)
-                .help("Set the seed of random choices"),
-        )
-        .arg(flag("free-search", 'f', "Ignore search annotations"))
-        .arg(value("solver-time-limit", 't', "MS").value_parser(whole).help("Stop after MS milliseconds"))
+        .args(OPTIONS.iter().map(arg))
         .arg(Arg::new("json-stream").long("json-stream").action(ArgAction::SetTrue).hide(true))
-        .arg(value("backend", 'b', "NAME").hide(true))
-        .arg(option_arg(&TREE))
-        .arg(option_arg(&PROGRAM_PROOF).conflicts_with(TREE.name))
+        .arg(Arg::new("backend").long("backend").short('b').value_name("NAME").hide(true))
         .after_help(AFTER_HELP)
 }
 
@@ -145,182 +159,145 @@ Register once, then name the solver:
 
 MiniZinc passes the options of the first list. Solutions that differ only in variables that are not printed count once.";
 
-/// Returns how a program is solved. A limit of 0 is none, as in other solvers.
-fn program_options(matches: &ArgMatches) -> ProgramOptions {
-    let number = |name: &str| matches.get_one::<u64>(name).copied();
-    let one = (!matches.get_flag("all-solutions")).then_some(1);
-    ProgramOptions {
-        limits: Limits {
-            solutions: number("num-solutions")
-                .map_or(one, |number| Some(number).filter(|&number| number > 0)),
-            time: number("solver-time-limit").filter(|&time| time > 0).map(Duration::from_millis),
-            interrupt: Some(&ending::INTERRUPT),
-            ..Limits::default()
-        },
-        threads: number("parallel").unwrap_or(1) as usize,
-        seed: number("random-seed").unwrap_or(0),
-        is_free: matches.get_flag("free-search"),
-    }
-}
-
 fn run(matches: &ArgMatches, notes: &mut dyn Write) -> Result<Exit, Failure> {
-    let start = Instant::now();
     if matches.contains_id("install") {
-        let folder = matches.get_one::<PathBuf>("install").map(PathBuf::as_path);
-        let written = install(folder)?;
+        let written = install(matches.get_one::<PathBuf>("install").map(PathBuf::as_path))?;
         note(notes, &format!("wrote {}", written.display()));
         return Ok(Exit::Found);
     }
-    let Some(path) = matches.get_one::<PathBuf>("file") else { return Ok(Exit::Missing) };
-    ending::listen();
-    let mut inputs = Inputs::default();
-    inputs.add("FlatZinc file", path);
-    let given = given_options(matches, &[&TREE, &PROGRAM_PROOF]);
-    let tree = given.get(&TREE).map(|name| TreeOutput::open(&name, &inputs)).transpose()?;
-    let proof = given.get(&PROGRAM_PROOF).map(|name| ProofFiles::open(&name, &[""], inputs)).transpose()?;
     for (name, reason) in WITHOUT_EFFECT {
         if matches.value_source(name) == Some(ValueSource::CommandLine) {
             note(notes, &format!("note: --{name} has no effect: {reason}"));
         }
     }
-    let mut output = Output::standard()?;
-    let instance = program(path, read(path)?);
-    if let Err(Failure::Input { message, .. }) = &instance {
-        // MiniZinc shows a comment among the solutions, also in JSON.
-        output.send(format!("% error: {}\n", printable(message)).as_bytes())?;
-        output.flush()?;
-    }
-    let instance = instance?;
-    let mut options = program_options(matches);
-    let rule = rule(&instance, &options);
-    remark(path, &instance, &ignored(&instance, &options, tree.is_some()), notes);
-    if matches.get_one::<u8>("verbose").is_some_and(|&level| level > 0) {
-        let model = instance.model();
-        let variables = quantity(model.variables().count(), "variables");
-        note(notes, &format!("% {variables}, {}", quantity(model.constraints().len(), "constraints")));
-    }
-    let read = start.elapsed();
-    options.limits.time = options.limits.time.map(|time| time.saturating_sub(read));
-    if instance.objective().is_some() {
-        options.limits.solutions = None;
-    }
-    // From now on the search itself ends at a signal, and what it found is completed with the last line.
-    ending::enter(Stage::Working { subject: String::new(), wanted: "solutions", hint: String::new() });
-    let run = ProgramRun { matches, instance, rule, options, tree, proof };
-    let (recorded, objective) = run.solve(&mut output, notes)?;
-    output.send(end(&recorded.outcome).as_bytes())?;
-    if matches.get_flag("statistics") {
-        output.send(statistics(&recorded.outcome, objective, &run.instance, read).as_bytes())?;
-    }
-    output.finish()?;
-    run.write_tree(&command_line(path, matches), &recorded)?;
-    Ok(Exit::Found)
+    let puzzle = PUZZLES.iter().copied().find(|puzzle| puzzle.facts().is_program());
+    let Some((puzzle, path)) = puzzle.zip(matches.get_one::<PathBuf>("file")) else {
+        return Ok(Exit::Missing);
+    };
+    let given = given_options(matches, OPTIONS);
+    let mut arguments = Arguments::default();
+    arguments.set_flag(WITH_OBJECTIVE);
+    let request = Request {
+        question: Question::default(),
+        verb: &QUESTION,
+        puzzle,
+        source: BoardSource { path: Some(path.clone()), noun: "model", ..BoardSource::default() },
+        arguments,
+        format: &PROTOCOL,
+        branching: None,
+        // The search keeps the time limit, so that it always has the last word.
+        limits: Limits { interrupt: Some(&ending::INTERRUPT), ..Limits::default() },
+        threads: given.get(&PARALLEL).unwrap_or(1) as usize,
+        progress: When::Never,
+        output: None,
+        statistics: false,
+        given,
+    };
+    answer(request, notes)
 }
 
-/// A program, how it is solved, and the files that are written besides.
-struct ProgramRun<'a> {
-    matches: &'a ArgMatches,
-    instance: Arc<ProgramInstance>,
-    rule: Phases,
-    options: ProgramOptions,
-    tree: Option<TreeOutput>,
-    proof: Option<ProofFiles>,
-}
-
-impl ProgramRun<'_> {
-    /// Writes the solutions, or their number; returns the search, which is recorded if its tree is written, and the
-    /// objective of the last solution.
-    fn solve(&self, output: &mut Output, notes: &mut dyn Write) -> Result<(Recorded, Option<i32>), Failure> {
-        let Self { matches, instance, rule, options, .. } = self;
-        let is_all = ["all-solutions", "intermediate"].into_iter().any(|flag| matches.get_flag(flag));
-        let keeps_last = instance.objective().is_some() && (!is_all || matches.get_flag("no-intermediate"));
-        let mut last = String::new();
-        let receive = |text: &str| {
-            if keeps_last {
-                let before = text.strip_suffix(SEPARATOR).and_then(|text| text.rfind(SEPARATOR));
-                text[before.map_or(0, |end| end + SEPARATOR.len())..].clone_into(&mut last);
-                return Ok(());
-            }
-            output.send(text.as_bytes())?;
-            output.flush()
-        };
-        let solved = if matches.get_flag(COUNT) {
-            let counted = count(instance, rule, *options, Budget::new(None, options.threads).tables);
-            output.send(number(&counted).as_bytes())?;
-            SolvedProgram { outcome: counted.outcome, objective: None }
-        } else if self.tree.is_some() {
-            let recorded = solve_recorded(instance, rule, *options, MOST_NODES, receive).map_err(failure)?;
-            output.send(last.as_bytes())?;
-            return Ok(recorded);
-        } else if let Some(files) = &self.proof {
-            solve_with_proof(files, instance, rule, *options, notes, receive)?
-        } else {
-            solve(instance, rule, *options, receive).map_err(failure)?
-        };
-        output.send(last.as_bytes())?;
-        Ok((Recorded { outcome: solved.outcome, ..Recorded::default() }, solved.objective))
-    }
-
-    /// Writes the search tree, if it is asked for.
-    fn write_tree(&self, command: &str, recorded: &Recorded) -> Result<(), Failure> {
-        let Some(tree) = &self.tree else { return Ok(()) };
-        let _untimed = Untimed::begin(SEARCH_TREE);
-        let is_annotated = !self.options.is_free && !self.instance.search().is_empty();
-        let program = PUZZLES.iter().find(|puzzle| puzzle.facts().is_program());
-        tree.write(&TreePage {
-            command,
-            puzzle: program.map_or("", |puzzle| puzzle.facts().name),
-            branching: if is_annotated { "search annotations" } else { "fewest values per constraint" },
-            instance: &Instance::of_program(Arc::clone(&self.instance)),
-            model: self.instance.model(),
-            recorded,
-        })
+/// Returns how a program is solved. A limit of 0 is none, as in other solvers.
+fn options(request: &Request) -> ProgramOptions {
+    let given = &request.given;
+    let one = (!given.has(ALL)).then_some(1);
+    let solutions = given.get(&NUMBER).map_or(one, |number| Some(number).filter(|&number| number > 0));
+    let time = given.get(&TIME).filter(|&time| time > 0).map(Duration::from_millis);
+    ProgramOptions {
+        limits: Limits { solutions, time, ..request.limits },
+        threads: request.threads,
+        seed: given.get(&SEED).unwrap_or(0),
+        is_free: given.has("free-search"),
+        most_recorded: given.has(TREE.name).then_some(MOST_NODES),
     }
 }
 
-/// Reads the text of a program.
-fn read(path: &Path) -> Result<String, Failure> {
-    let text = Input::open(path, "model", || None)?.read(LONGEST_PROGRAM_OR_FONT)?;
-    String::from_utf8(text).map_err(|_| {
-        Failure::input(format!("'{}' is not text in UTF-8", path.display())).hint("give a FlatZinc file")
-    })
-}
-
-/// Returns the program of a text.
-fn program(path: &Path, text: String) -> Result<Arc<ProgramInstance>, Failure> {
-    let program = flatzinc::read(&text);
-    drop(text);
-    program.and_then(ProgramInstance::new).map(Arc::new).map_err(|error| match error.into() {
-        Failure::Input { message, hint } => {
-            Failure::Input { message: format!("{}:{message}", path.display()), hint }
+/// Builds the instance of a program, and remarks what of the program is not followed. A program that is refused is also
+/// named in a comment, which MiniZinc shows among the solutions, also in JSON.
+fn build(request: &Request) -> Result<Instance, Failure> {
+    let path = request.source.path.as_deref().unwrap_or(Path::new("")).display();
+    let mut instance = match request.puzzle.build(&request.arguments).map_err(Failure::from) {
+        Err(Failure::Input { message, hint }) => {
+            let message = format!("{path}:{message}");
+            Output::print(|out| writeln!(out, "% error: {}", printable(&message)))?;
+            return Err(Failure::Input { message, hint });
         }
-        other => other,
-    })
-}
-
-/// Tells what of a program is not followed.
-fn remark(path: &Path, instance: &ProgramInstance, ignored: &[&str], notes: &mut dyn Write) {
-    for line in replaced(instance) {
-        note(notes, &format!("note: {}:{line}", path.display()));
-    }
-    if let Some(restriction) = instance.restriction() {
-        note(notes, &format!("note: {restriction}"));
-    }
+        built => built?,
+    };
+    let program = program(&instance)?;
+    let replaced = replaced(program).into_iter().map(|line| format!("{path}:{line}")).collect::<Vec<_>>();
+    let ignored = ignored(program, &options(request)).join(", ");
+    instance.remarks.splice(0..0, replaced);
     if !ignored.is_empty() {
-        note(notes, &format!("note: annotations without effect: {}", ignored.join(", ")));
+        instance.remarks.push(format!("annotations without effect: {ignored}"));
     }
+    Ok(instance)
 }
 
-/// Returns the command of a run, as far as the search depends on it.
-fn command_line(path: &Path, matches: &ArgMatches) -> String {
-    let name = path.file_name().unwrap_or_default().to_string_lossy();
-    let mut words = vec!["cavalcade minizinc".to_owned(), shell_word(&printable(&name)).into_owned()];
-    let flags = [("all-solutions", "-a"), ("free-search", "-f")].into_iter();
-    words.extend(flags.filter(|pair| matches.get_flag(pair.0)).map(|(_, word)| word.to_owned()));
-    for (option, word) in [("num-solutions", "-n"), ("random-seed", "-r"), ("solver-time-limit", "-t")] {
-        words.extend(matches.get_one::<u64>(option).map(|number| format!("{word} {number}")));
+/// Returns the program of an instance.
+fn program(instance: &Instance) -> Result<&ProgramInstance, Failure> {
+    let values = instance.blank().values();
+    values.map(ProgramValues::program).ok_or_else(|| Failure::Internal("it is no program".to_owned()))
+}
+
+/// Solves the program of a job.
+fn solved(job: &Job, output: &mut Output) -> Result<Report, Failure> {
+    let (read, given) = (ending::elapsed(), &job.request.given);
+    let program = program(&job.instance)?;
+    if given.get(&VERBOSE).is_some_and(|level| level > 0) {
+        let variables = quantity(program.model().variables().count(), "variables");
+        let constraints = quantity(program.model().constraints().len(), "constraints");
+        note(&mut Notes, &format!("% {variables}, {constraints}"));
     }
-    words.join(" ")
+    let mut options = options(job.request);
+    let (rule, improves) = (rule(program, &options), program.objective().is_some());
+    options.limits.time = options.limits.time.map(|time| time.saturating_sub(read));
+    options.limits.solutions = options.limits.solutions.filter(|_| !improves);
+    let keeps_last = improves && (given.has(LAST) || !given.has(ALL) && !given.has(IMPROVEMENTS));
+    let mut last = String::new();
+    let receive = |text: &str| {
+        if keeps_last {
+            let before = text.strip_suffix(SEPARATOR).and_then(|text| text.rfind(SEPARATOR));
+            text[before.map_or(0, |end| end + SEPARATOR.len())..].clone_into(&mut last);
+            return Ok(());
+        }
+        output.send(text.as_bytes())?;
+        output.flush()
+    };
+    let (mut counted, mut message) = (None, None);
+    let SolvedProgram { outcome, objective, tree } = if given.has("count") {
+        let found = counted.insert(count(program, &rule, options, job.budget().tables));
+        SolvedProgram { outcome: found.outcome, ..SolvedProgram::default() }
+    } else if let Some(files) = proof::files(job) {
+        let (solved, written) = solve_with_proof(&files, program, &rule, options, receive)?;
+        message = Some(written);
+        solved
+    } else {
+        solve(program, &rule, options, receive).map_err(failure)?
+    };
+    output.send(last.as_bytes())?;
+    let facts = given.has("statistics").then_some((program, objective, read));
+    let content = AnswerData::Program { outcome: &outcome, counted: counted.as_ref(), facts };
+    job.write_answer(output, content)?;
+    if job.outputs.tree.is_some() {
+        output.flush()?;
+        let _untimed = Untimed::begin(SEARCH_TREE);
+        let is_annotated = !options.is_free && !program.search().is_empty();
+        let branching = if is_annotated { "search annotations" } else { "fewest values per constraint" };
+        job.write_tree(&command_line(job.request), branching, &Recorded { outcome, tree })?;
+    }
+    Ok(Report { message, ..Report::found(outcome) })
+}
+
+/// Returns the command of a request, as far as the search depends on it.
+fn command_line(request: &Request) -> String {
+    let name = request.source.path.as_deref().and_then(Path::file_name).unwrap_or_default();
+    let name = shell_word(&printable(&name.to_string_lossy())).into_owned();
+    let letters =
+        [(ALL, "-a"), ("free-search", "-f"), (NUMBER.name, "-n"), (SEED.name, "-r"), (TIME.name, "-t")];
+    let given =
+        letters.into_iter().filter_map(|(option, letter)| Some([letter, request.given.text(option)?]));
+    let words = ["cavalcade minizinc", &name].into_iter().chain(given.flatten());
+    words.filter(|word| !word.is_empty()).collect::<Vec<_>>().join(" ")
 }
 
 fn failure(error: ProgramError<Failure>) -> Failure {
@@ -330,7 +307,8 @@ fn failure(error: ProgramError<Failure>) -> Failure {
     }
 }
 
-/// Solves a program, and writes the proof if the answer is complete. All solutions of a program have no proof.
+/// Solves a program, and writes the proof if the answer is complete; also returns what was written. All solutions of a
+/// program have no proof.
 ///
 /// # Errors
 /// The program has no formula, a solution is wrong, or the receiver or a file fails.
@@ -339,9 +317,8 @@ fn solve_with_proof(
     instance: &ProgramInstance,
     rule: &Phases,
     options: ProgramOptions,
-    notes: &mut dyn Write,
     receive: impl FnMut(&str) -> Result<(), Failure>,
-) -> Result<SolvedProgram, Failure> {
+) -> Result<(SolvedProgram, String), Failure> {
     let pair @ [formula_file, proof_file] = &files.pairs()[0];
     if instance.objective().is_none() && options.limits.solutions != Some(1) {
         let message = "--proof proves one solution, or that there is none or no better one";
@@ -354,79 +331,21 @@ fn solve_with_proof(
         };
         Failure::input(format!("--proof: {error}")).hint(hint)
     })?;
-    let written_formula = formula_file.write(|out| formula.write(out));
-    written_formula.map_err(|error: io::Error| formula_file.failure(&error))?;
-    let ended = proof_file.write(|out| {
+    formula_file.fill(|out| formula.write(out))?;
+    let ended = proof::write_steps(proof_file, |out| {
         // A program that fails ends the proof, too; the files are then dropped.
         let solved = solve_proved(instance, rule, options, &mut formula, out, receive);
         solved.map_or_else(|error| Ok(Err(error)), |proved| proved.map(Ok))
-    });
-    let (solved, proved) = ended
-        .map_err(|error| match error {
-            ProofError::Io(error) => proof_file.failure(&error),
-            other => Failure::Internal(other.to_string()),
-        })?
-        .map_err(failure)?;
+    })?;
+    let cut = || Failure::Internal("the search ended without an outcome".to_owned());
+    let (solved, proved) = ended.ok_or_else(cut)?.map_err(failure)?;
     let is_answered = solved.outcome.statistics.solutions > 0 && instance.objective().is_none();
-    if solved.outcome.is_complete() || is_answered {
-        files.replace()?;
-        note(notes, &format!("{}; check it: {}", written(pair, "", proved), check_of(pair)));
-    } else {
-        note(notes, "note: the answer is not complete, so no proof is written");
+    if !solved.outcome.is_complete() && !is_answered {
+        return Ok((solved, "note: the answer is not complete, so no proof is written".to_owned()));
     }
-    Ok(solved)
-}
-
-/// The line after the last solution.
-fn end(outcome: &Outcome) -> &'static str {
-    match (outcome.is_complete(), outcome.statistics.solutions > 0) {
-        (true, true) => "==========\n",
-        (true, false) => "=====UNSATISFIABLE=====\n",
-        (false, true) => "",
-        (false, false) => "=====UNKNOWN=====\n",
-    }
-}
-
-/// A number of solutions, which MiniZinc passes on as comments and statistics.
-fn number(counted: &Counted) -> String {
-    let (number, method) = (&counted.number, counted.method.name());
-    if !counted.outcome.is_complete() {
-        return format!("% at least {number} solutions\n");
-    }
-    format!(
-        "% {number} solutions\n%%%mzn-stat: count={number}\n%%%mzn-stat: method=\"{method}\"\n%%%mzn-stat-end\n"
-    )
-}
-
-/// The statistics as MiniZinc reads them.
-fn statistics(
-    outcome: &Outcome,
-    objective: Option<i32>,
-    instance: &ProgramInstance,
-    read: Duration,
-) -> String {
-    let model = instance.model();
-    let statistics = outcome.statistics;
-    let seconds = |seconds: f64| Some(format!("{seconds:.6}"));
-    // What is proved: the best solution, or what the declaration of the objective allows.
-    let bound = if outcome.is_complete() { objective } else { instance.objective_bound() };
-    let facts = [
-        ("objective", objective.map(|value| value.to_string())),
-        ("objectiveBound", bound.map(|value| value.to_string())),
-        ("initTime", seconds(read.as_secs_f64())),
-        ("solveTime", seconds(statistics.seconds)),
-        ("time", seconds(read.as_secs_f64() + statistics.seconds)),
-        ("solutions", statistics.exact_solutions().map(|number| number.to_string())),
-        ("variables", Some(model.variables().count().to_string())),
-        ("propagators", Some(model.constraints().len().to_string())),
-        ("propagations", Some(statistics.propagations.to_string())),
-        ("nodes", Some(statistics.nodes.to_string())),
-        ("failures", Some(statistics.failures.to_string())),
-        ("peakDepth", Some(statistics.depth.to_string())),
-    ];
-    let known =
-        facts.into_iter().filter_map(|(name, value)| Some(format!("%%%mzn-stat: {name}={}\n", value?)));
-    known.chain(["%%%mzn-stat-end\n".to_owned()]).collect()
+    files.replace()?;
+    let checked = proof::check_of(pair);
+    Ok((solved, format!("{}; check it: {checked}", proof::written(pair, "", proved))))
 }
 
 /// Reads a number. Other solvers have long options with one dash, such as `-node`, which look like `-n ode`.

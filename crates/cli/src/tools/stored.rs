@@ -20,9 +20,9 @@ use super::{Tool, begin, format, is_json};
 use crate::formats::{serialize_number, write_json_line};
 use crate::job::{Job, MEMORY, Outputs, Request, TABLES};
 use crate::progress::Share;
+use crate::question::options::CommandOption;
 use crate::run::{
-    self, answer_job, format_named, given_options, option_arg, options_in, output_beside, refuse_unwritable,
-    run_args,
+    self, answer_job, format_named, given_options, option_arg, options_in, output_beside, run_args,
 };
 use crate::store::{OPTION, Store};
 use crate::streams::{Exit, Failure, Output};
@@ -66,11 +66,10 @@ pub(super) fn go_on(
     notes: &mut dyn Write,
 ) -> Result<Exit, Failure> {
     let request = request(&store, matches)?;
-    refuse_unwritable(&request)?;
     request.refuse_combinations()?;
     let job = job(&store, &request)?;
     let outputs = Outputs { store: Some(Mutex::new(store)), ..Outputs::default() };
-    answer_job(&request, &Job { outputs, ..job }, output, notes, request.verb.run)
+    answer_job(&Job { outputs, ..job }, output, notes, request.verb.run)
 }
 
 /// Combines the question of a store with the options of `matches`.
@@ -78,7 +77,7 @@ pub(super) fn request(store: &Store, matches: &ArgMatches) -> Result<Request, Fa
     let identity = &store.identity;
     let nonsense = |what: String| store.nonsense(&what);
     let mut given = options_in(&identity.question).map_err(nonsense)?;
-    given.0.extend(given_options(matches, &[&MEMORY, &TABLES]).0);
+    given.0.extend(given_options(matches, [&MEMORY as &dyn CommandOption, &TABLES]).0);
     let format = format_named(&identity.format).map_err(nonsense)?;
     let request = Request::new(identity.question.clone(), given, Some(format), matches);
     let mut request = request.map_err(nonsense)?;

@@ -127,12 +127,9 @@ fn request(matches: &ArgMatches) -> Option<Request> {
         }
     }
     range = question.parameters.get(DEFINE).and_then(|definitions| Range::among(definitions)).or(range);
-    let given = given_options(matches, verb.options);
-    for option in verb.options.iter().filter(|option| option.is_asked()) {
-        let values = |text: &str| Some(text.to_owned()).filter(|_| !option.shape().is_empty());
-        let values = given.text(option.name()).map(|text| values(text).into_iter().collect());
-        question.options.extend(values.map(|values| (option.name().to_owned(), values)));
-    }
+    let options = || verb.options.iter().copied();
+    question.options = given_options(matches, options().filter(|option| option.is_asked())).0;
+    let given = given_options(matches, options());
     let request = Request::new(question, given, None, matches).ok()?;
     let source = BoardSource { path: board, range, noun, ..request.source };
     Some(Request { source, ..request })

@@ -111,7 +111,7 @@ fn elements_of_arrays_have_their_names() {
 fn options_that_do_not_fit() {
     let folder = folder(&[("model.json", "var 1..2: x :: output_var; solve satisfy;")]);
     assert_snapshot!(run(&folder, "minizinc model.json --tree model.json").1, @"
-    cavalcade: error: the output 'model.json' is also the FlatZinc file
+    cavalcade: error: the output 'model.json' is also the model
     hint: name another file
     ");
 }

@@ -76,6 +76,7 @@ pub use clue_symmetry::ClueSymmetry;
 pub use clues::{NumberedCell, Relaxation, RelaxedPath};
 pub use composer::{Composer, DraftInput, DraftSource, RandomStructure};
 pub use export::DecisionLiterals;
+pub use flatzinc::WITH_OBJECTIVE;
 #[cfg(feature = "streams")]
 pub use graph::GraphKind;
 pub use graph::{Stream, StreamRequest};

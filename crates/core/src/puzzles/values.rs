@@ -35,6 +35,12 @@ impl ProgramValues {
         known.extend(values);
     }
 
+    /// Returns the program.
+    #[must_use]
+    pub fn program(&self) -> &ProgramInstance {
+        &self.program
+    }
+
     /// Returns the output items of the program.
     #[must_use]
     pub fn items(&self) -> &[OutputItem] {

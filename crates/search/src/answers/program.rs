@@ -22,7 +22,7 @@ use super::texts::{Texts, write};
 use crate::branching::{Phases, ValueChoice, VariableChoice};
 use crate::parallel::{Checkpoint, Enumeration};
 use crate::proof::{ModelFormula, NoFormula, ProofError, Proved, ProvedSearch};
-use crate::recording::{Recorded, Recording};
+use crate::recording::{Recorded, Recording, SearchTree};
 use crate::{Counted, Direction, Limits, Outcome, Solve, Stop, merged};
 
 /// How a program is solved.
@@ -36,6 +36,9 @@ pub struct ProgramOptions {
     pub seed: u64,
     /// Whether the search may differ from the annotations of the program.
     pub is_free: bool,
+    /// If the search is recorded, the most nodes of its tree. It is then one depth-first search on this thread, which
+    /// follows the rule: one solution and optima are looked for without restarts.
+    pub most_recorded: Option<usize>,
 }
 
 /// Why a program is not solved to its end.
@@ -48,12 +51,14 @@ pub enum ProgramError<E> {
 }
 
 /// A program that was solved, at least in part.
-#[derive(Debug, Clone, Copy, Default)]
+#[derive(Debug, Default)]
 pub struct SolvedProgram {
     /// How the search ended.
     pub outcome: Outcome,
     /// The objective of the last solution, which is the best one; `None` without an objective or a solution.
     pub objective: Option<i32>,
+    /// The tree, if it was recorded. Its decisions are about [`ProgramInstance::model`].
+    pub tree: SearchTree,
 }
 
 /// Returns the branching rule of a program: the phases of its search annotations, then the variables with the fewest
@@ -89,16 +94,13 @@ pub fn replaced(instance: &ProgramInstance) -> Vec<String> {
     instance.search().iter().flat_map(unknown).collect()
 }
 
-/// Returns the names of the annotations of a program that have no effect on a search, with or without a
-/// [recorded](solve_recorded) tree. A warm start changes no order of solutions.
+/// Returns the names of the annotations of a program that have no effect on a search. A warm start changes no order of
+/// solutions.
 #[must_use]
-pub fn ignored<'a>(
-    instance: &'a ProgramInstance,
-    options: &ProgramOptions,
-    is_recorded: bool,
-) -> Vec<&'a str> {
+pub fn ignored<'a>(instance: &'a ProgramInstance, options: &ProgramOptions) -> Vec<&'a str> {
     let mut names: Vec<&str> = instance.ignored().iter().map(String::as_str).collect();
-    if !instance.first_values().is_empty() && (is_recorded || !improves(instance, options)) {
+    let has_order = options.most_recorded.is_some() || !improves(instance, options);
+    if !instance.first_values().is_empty() && has_order {
         names.push("warm_start");
     }
     names
@@ -123,6 +125,9 @@ pub fn solve<E: Send>(
     options: ProgramOptions,
     receive: impl FnMut(&str) -> Result<(), E>,
 ) -> Result<SolvedProgram, ProgramError<E>> {
+    if let Some(most) = options.most_recorded {
+        return solve_recorded(instance, rule, options, most, receive);
+    }
     let is_free = is_free(instance, &options);
     if improves(instance, &options) {
         return improve(instance, rule, options, is_free, receive);
@@ -134,7 +139,7 @@ pub fn solve<E: Send>(
     } else {
         enumerate(instance, instance.model(), rule, options, receive)
     };
-    outcome.map(|outcome| SolvedProgram { outcome, objective: None })
+    outcome.map(|outcome| SolvedProgram { outcome, ..SolvedProgram::default() })
 }
 
 /// Counts the solutions of a program, each assignment of its output variables once, without listing them where many parts
@@ -156,20 +161,14 @@ pub fn count(instance: &ProgramInstance, rule: &Phases, options: ProgramOptions,
     }
 }
 
-/// Solves a program by one depth-first search on this thread, which follows the rule, and records up to `most` of its
-/// nodes. One solution and optima are looked for without restarts.
-///
-/// The decisions of the tree are about [`ProgramInstance::model`].
-///
-/// # Errors
-/// A solution is wrong, or the receiver fails.
-pub fn solve_recorded<E: Send>(
+/// Solves a program by one search that follows the rule, and records up to `most` of its nodes.
+fn solve_recorded<E: Send>(
     instance: &ProgramInstance,
     rule: &Phases,
     options: ProgramOptions,
     most: usize,
     mut receive: impl FnMut(&str) -> Result<(), E>,
-) -> Result<(Recorded, Option<i32>), ProgramError<E>> {
+) -> Result<SolvedProgram, ProgramError<E>> {
     let guided = instance.guided_model().filter(|_| !options.is_free);
     let texts = if guided.is_some() { Texts::each_once(instance) } else { Texts::all(instance) };
     let model = guided.as_ref().unwrap_or_else(|| instance.model());
@@ -178,8 +177,8 @@ pub fn solve_recorded<E: Send>(
         recording = recording.optimising(variable, direction);
     }
     let release = |texts: &mut String| receive(texts).map_err(ProgramError::Receiver);
-    let recorded = recording.run(&texts, &mut (), release, || ())?;
-    Ok((recorded, texts.objective()))
+    let Recorded { outcome, tree } = recording.run(&texts, &mut (), release, || ())?;
+    Ok(SolvedProgram { outcome, objective: texts.objective(), tree })
 }
 
 /// Returns the formula of a program, which [`solve_proved`] needs. Comments name the variables of the program.
@@ -213,9 +212,7 @@ pub fn solve_proved<E>(
     let (model, limits, first_values) = (instance.model(), options.limits, instance.first_values());
     let search = ProvedSearch { model, formula, rule, limits, first_values };
     let (ended, objective) = releasing(instance, receive, |visit| search.run(out, visit))?;
-    Ok(ended.map(|(outcome, proved)| {
-        (SolvedProgram { outcome: with_enough(outcome, instance), objective }, proved)
-    }))
+    Ok(ended.map(|(outcome, proved)| (SolvedProgram { objective, ..with_enough(outcome, instance) }, proved)))
 }
 
 /// Returns the variable that is to be small or large.
@@ -246,13 +243,15 @@ fn improve<E: Send>(
     let second = has_second.then(|| annotated(instance, options.seed, rule.clone()));
     let solve = second.as_ref().map_or(solve, |second| solve.second_rule(second));
     let (outcome, best) = releasing(instance, receive, |visit| solve.improve(objective, visit))?;
-    Ok(SolvedProgram { outcome: with_enough(outcome, instance), objective: best })
+    Ok(SolvedProgram { objective: best, ..with_enough(outcome, instance) })
 }
 
 /// Without an objective, one solution is enough.
-fn with_enough(outcome: Outcome, instance: &ProgramInstance) -> Outcome {
-    let has_enough = outcome.stopped == Some(Stop::Visitor) && instance.objective().is_none();
-    Outcome { stopped: if has_enough { Some(Stop::Solutions) } else { outcome.stopped }, ..outcome }
+fn with_enough(mut outcome: Outcome, instance: &ProgramInstance) -> SolvedProgram {
+    if outcome.stopped == Some(Stop::Visitor) && instance.objective().is_none() {
+        outcome.stopped = Some(Stop::Solutions);
+    }
+    SolvedProgram { outcome, ..SolvedProgram::default() }
 }
 
 /// Runs a search that looks for one solution, or for better and better ones, and releases the text of each. Also

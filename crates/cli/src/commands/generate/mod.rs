@@ -10,7 +10,7 @@ use std::time::Instant;
 use cavalcade_core::Hamiltonian;
 use cavalcade_core::files::InputError;
 use cavalcade_core::ladder::Difficulty;
-use cavalcade_core::puzzles::{Arguments, Composer, Instance, PUZZLES, Proportions, Puzzle, RandomStructure};
+use cavalcade_core::puzzles::{Composer, Instance, PUZZLES, Proportions, Puzzle, RandomStructure};
 use cavalcade_search::answers::generate::GenerateError;
 use cavalcade_search::answers::random_paths::{RandomPaths, in_order};
 use cavalcade_search::{Outcome, Statistics, Stop};
@@ -19,7 +19,7 @@ use super::minimise::{CLUES, GIVENS, KEEP, Removal, SYMMETRY};
 use super::seed::{SEED, fresh, note_seed};
 use crate::formats::paper::titled;
 use crate::formats::{Answer, AnswerData, PuzzleBoard};
-use crate::job::{Job, Report, Verb};
+use crate::job::{Job, Report, Request, Verb};
 use crate::progress::Meter;
 use crate::question::options::{OptionOf, of_word};
 use crate::streams::{Exit, Failure, Output};
@@ -80,6 +80,7 @@ pub(super) const VERB: Verb = Verb {
               With '%d' in the name of -o, each board is a file.",
     options: &[&COUNT, &SEED, &DIFFICULTY, &CLUES, &SYMMETRY, &GIVENS, &KEEP, &MIX, &EFFORT],
     makes_boards: true,
+    build: empty,
     offers,
     examples: |puzzle| puzzle.composer().map_or(&[], Composer::shapes),
     run,
@@ -260,11 +261,11 @@ fn written(job: &Job, maker: &Maker<'_>, output: &mut Output) -> Result<Report, 
     }
 }
 
-/// Returns the empty board of a shape, for a command that makes boards.
+/// Returns the empty board of the shape that is asked for.
 ///
 /// # Errors
 /// The arguments make no sense, or boards of the puzzle cannot be made.
-pub(crate) fn empty(puzzle: &dyn Puzzle, arguments: &Arguments) -> Result<Instance, Failure> {
+fn empty(Request { puzzle, arguments, .. }: &Request) -> Result<Instance, Failure> {
     let composer = puzzle.composer().ok_or_else(|| refused(puzzle.facts().name))?;
     Ok(composer.source(arguments, &Proportions::default())?.empty)
 }

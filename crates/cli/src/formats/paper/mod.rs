@@ -170,9 +170,9 @@ impl PaperLanguage {
             AnswerData::Explanation(explanation) if self == Self::Html => {
                 return reasons::document(out, explanation);
             }
-            AnswerData::Grade(grade) => (grade.puzzle, grade.board, steps::grade_page(grade)),
-            AnswerData::Hint(hint) => (hint.puzzle, hint.board, steps::hint_page(hint)),
-            AnswerData::Forced(forced) => (forced.puzzle, forced.board, steps::forced_page(forced)),
+            AnswerData::Grade(grade) => (grade.of.puzzle, grade.of.board, steps::grade_page(grade)),
+            AnswerData::Hint(hint) => (hint.of.puzzle, hint.of.board, steps::hint_page(hint)),
+            AnswerData::Forced(forced) => (forced.of.puzzle, forced.of.board, steps::forced_page(forced)),
             AnswerData::Explanation(explanation) => {
                 (explanation.puzzle, explanation.board, reasons::reasons_page(explanation))
             }

@@ -35,7 +35,7 @@ pub(super) const CHANGED: Role = Role::grey(80);
 
 /// Returns the board with the number of the step that decided each cell, and a legend.
 pub(super) fn grade_page(grade: &GradeSummary<'_>) -> PaperPage {
-    let figure = BoardFigure::new(grade.diagram, Showing::Puzzle);
+    let figure = BoardFigure::new(&grade.of.diagram, Showing::Puzzle);
     let (mut behind, mut front) = (Vec::new(), Vec::new());
     let levels = grade.techniques.len() as u8;
     let mut decided = HashSet::new();
@@ -45,8 +45,8 @@ pub(super) fn grade_page(grade: &GradeSummary<'_>) -> PaperPage {
             if !is_line && !decided.insert(change.cell) {
                 continue;
             }
-            behind.push(toned(grade.diagram, *change, BAND, tone(step.technique, levels)));
-            front.extend(numbered(grade.diagram, *change, number, step.technique));
+            behind.push(toned(&grade.of.diagram, *change, BAND, tone(step.technique, levels)));
+            front.extend(numbered(&grade.of.diagram, *change, number, step.technique));
         }
     }
     let mut legend: Vec<(Option<Role>, String)> = vec![(None, grade.heading())];
@@ -62,7 +62,7 @@ pub(super) fn grade_page(grade: &GradeSummary<'_>) -> PaperPage {
         legend.push((None, "A circle is a piece; other grey cells have none.".to_owned()));
     }
     let shapes: Vec<_> = behind.iter().chain(figure.shapes()).chain(&front).cloned().collect();
-    page_with_legend(grade.diagram, &shapes, &legend, grade.heading())
+    page_with_legend(&grade.of.diagram, &shapes, &legend, grade.heading())
 }
 
 /// Writes the page of a grade for a browser: the graded board, the steps if they are asked for, and the board after some
@@ -72,12 +72,12 @@ pub(super) fn document(out: &mut Vec<u8>, grade: &GradeSummary<'_>) -> io::Resul
     let step = |(index, step)| {
         let page = drawn.binary_search(&index).is_ok().then(|| {
             let before = grade.steps[..index].iter().flat_map(|step| &step.changes);
-            step_page(grade.diagram, before, Some(step), &[], sentence(step))
+            step_page(&grade.of.diagram, before, Some(step), &[], sentence(step))
         });
         (sentence(step), page)
     };
     let page = StepsPage {
-        title: &titled(grade.puzzle, grade.board),
+        title: &titled(grade.of.puzzle, grade.of.board),
         lead: None,
         overview: grade_page(grade),
         hint: "Click on a step with a triangle to see it on the board.",
@@ -99,13 +99,13 @@ fn drawn(grade: &GradeSummary<'_>) -> Vec<usize> {
 pub(super) fn hint_page(hint: &HintSummary<'_>) -> PaperPage {
     let lines = hint.lines();
     let legend: Vec<_> = lines.iter().map(|line| (None, line.clone())).collect();
-    step_page(hint.diagram, hint.known.iter(), hint.step, &legend, lines.join(". "))
+    step_page(&hint.of.diagram, hint.known.iter(), hint.step, &legend, lines.join(". "))
 }
 
 /// Returns the board with what all solutions have in common.
 pub(super) fn forced_page(forced: &ForcedSummary<'_>) -> PaperPage {
-    let heading = forced.heading();
-    step_page(forced.diagram, forced.decided.iter(), None, &[(None, heading.to_owned())], heading.to_owned())
+    let (diagram, heading) = (&forced.of.diagram, forced.heading());
+    step_page(diagram, forced.decided.iter(), None, &[(None, heading.to_owned())], heading.to_owned())
 }
 
 /// Returns the board with what is decided `before`, and the cells of the next step.

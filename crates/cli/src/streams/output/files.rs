@@ -84,6 +84,14 @@ impl WholeFile {
         Ok(written)
     }
 
+    /// Writes everything with `write`, like [`WholeFile::write`].
+    ///
+    /// # Errors
+    /// The file cannot be written.
+    pub(crate) fn fill<T>(&self, write: impl FnOnce(&mut dyn Write) -> io::Result<T>) -> Result<T, Failure> {
+        self.write(write).map_err(|error| self.failure(&error))
+    }
+
     /// Returns the failure to write the file.
     pub(crate) fn failure(&self, error: &io::Error) -> Failure {
         failure(&self.given, error)
@@ -134,7 +142,7 @@ impl FileAtOnce {
     pub(crate) fn write(&self, write: impl FnOnce(&mut dyn Write) -> io::Result<()>) -> Result<(), Failure> {
         match self {
             Self::Whole(file) => {
-                file.write(write).map_err(|error| file.failure(&error))?;
+                file.fill(write)?;
                 WholeFile::replace_all(std::slice::from_ref(file))
             }
             Self::Stream(stream) => {
@@ -153,14 +161,15 @@ impl FileAtOnce {
 pub(crate) struct ProofFiles(Vec<[WholeFile; 2]>);
 
 impl ProofFiles {
-    /// Creates a pair of files for each of `parts`: this name and the part, with the endings `.opb` and `.pbp`.
+    /// Creates a pair of files for each of `parts`: this name and the part, with the endings `.opb` and `.pbp`. They
+    /// are added to the inputs, which no other file may replace.
     ///
     /// # Errors
     /// A file cannot be written, or is an input or another output of the run.
-    pub(crate) fn open(name: &Path, parts: &[&str], mut inputs: Inputs) -> Result<Self, Failure> {
+    pub(crate) fn open(name: &Path, parts: &[&str], inputs: &mut Inputs) -> Result<Self, Failure> {
         let mut open = |part: &str, noun, ending: &str| -> Result<WholeFile, Failure> {
             let path: OsString = [name.as_os_str(), part.as_ref(), ending.as_ref()].into_iter().collect();
-            let file = WholeFile::open(Path::new(&path), &inputs)?;
+            let file = WholeFile::open(Path::new(&path), inputs)?;
             inputs.add(noun, file.path());
             Ok(file)
         };

@@ -23,7 +23,7 @@ pub(super) fn read(input: &[u8], random: &mut SeededRandom) -> bool {
         accepted += 1;
     }
     if let Some(Ok(range)) = Range::named(word) {
-        assert!(range.boards().take(9).all(|(_, size)| size.contains('x')));
+        assert!(range.take(9).all(|(_, size)| size.contains('x')));
         accepted += 1;
     }
     if let Ok(time) = units::duration(word) {

@@ -8,7 +8,7 @@ use cavalcade_core::puzzles::diagram::Diagram;
 use cavalcade_search::answers::compile::{Elements, SolutionReader};
 use cavalcade_search::answers::sample::Draw;
 use cavalcade_search::answers::unique::Uniqueness;
-use cavalcade_search::families::{Family, SetCondition};
+use cavalcade_search::families::{Family, Heaviest, SetCondition};
 use cavalcade_search::{Outcome, Random, Statistics, Stop};
 use num_bigint::BigUint;
 use serde::Serialize;
@@ -31,10 +31,6 @@ pub(super) struct Asking<'a> {
     /// The weight of each element, if the question is about weights.
     pub(super) weights: Vec<i64>,
     pub(super) job: &'a Job<'a>,
-}
-
-fn negated(weights: &[i64]) -> Vec<i64> {
-    weights.iter().map(|weight| weight.saturating_neg()).collect()
 }
 
 impl Asking<'_> {
@@ -109,20 +105,21 @@ impl Asking<'_> {
         ordered
     }
 
-    pub(super) fn heaviest(&self, output: &mut Output) -> Result<Report, Failure> {
-        let heaviest = self.family.heaviest(&self.condition, &self.weights);
-        self.solutions(heaviest.map(|found| Ok(found.set)), None, output)
+    /// Returns the heaviest solution, or with the sign -1 the lightest.
+    fn heaviest(&self, sign: i64) -> Option<Heaviest> {
+        let weights: Vec<i64> = self.weights.iter().map(|weight| weight.saturating_mul(sign)).collect();
+        self.family.heaviest(&self.condition, &weights)
     }
 
-    pub(super) fn lightest(&self, output: &mut Output) -> Result<Report, Failure> {
-        let lightest = self.family.heaviest(&self.condition, &negated(&self.weights));
-        self.solutions(lightest.map(|found| Ok(found.set)), None, output)
+    pub(super) fn extreme(&self, sign: i64, output: &mut Output) -> Result<Report, Failure> {
+        self.solutions(self.heaviest(sign).map(|found| Ok(found.set)), None, output)
     }
 
     pub(super) fn least_and_greatest(&self, output: &mut Output) -> Result<Report, Failure> {
-        let least = self.family.heaviest(&self.condition, &negated(&self.weights)).map(|found| -found.weight);
-        let greatest = self.family.heaviest(&self.condition, &self.weights).map(|found| found.weight);
-        let (Some(least), Some(greatest)) = (least, greatest) else { return Ok(ended(&BigUint::ZERO)) };
+        let (Some(lightest), Some(heaviest)) = (self.heaviest(-1), self.heaviest(1)) else {
+            return Ok(ended(&BigUint::ZERO));
+        };
+        let (least, greatest) = (-lightest.weight, heaviest.weight);
         let weights = NamedValues(vec![("least", least), ("greatest", greatest)]);
         self.data(&weights, output, |out| writeln!(out, "least {least}\ngreatest {greatest}"))?;
         Ok(ended(&1u32.into()))
@@ -221,13 +218,9 @@ struct DrawnSets<'a> {
 impl DrawnSets<'_> {
     /// Returns the picture of a solution, after a check.
     fn diagram(&mut self, index: u64, set: &[usize]) -> Result<&Diagram, Failure> {
-        let instance = &self.job.instance;
-        let mut cells = (self.reader)(set)
+        let vertices = (self.reader)(set)
             .ok_or_else(|| Failure::Internal(format!("solution {index} is none of the problem")))?;
-        instance.locate(&mut cells);
-        self.job.verify(index, &cells)?;
-        instance.draw(&cells, &mut self.diagram);
-        Ok(&self.diagram)
+        self.job.drawn(index, vertices, &mut self.diagram)
     }
 }
 

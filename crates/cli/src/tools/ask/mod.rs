@@ -22,7 +22,8 @@ use crate::job::{MEMORY, Report, Request};
 use crate::limits::memory::Budget;
 use crate::question::Question;
 use crate::question::nearest::nearest;
-use crate::run::{answer_job, build, flag_arg, given_options, job, option_arg, refuse_unwritable, run_args};
+use crate::question::options::CommandOption;
+use crate::run::{answer_job, build, flag_arg, given_options, job, option_arg, run_args};
 use crate::store::FamilyFile;
 use crate::streams::input::Input;
 use crate::streams::{Exit, Failure, Inputs, Output};
@@ -83,7 +84,7 @@ fn run(matches: &ArgMatches, notes: &mut dyn Write) -> Result<Exit, Failure> {
     let mut inputs = Inputs::default();
     [path].into_iter().chain(others).for_each(|path| inputs.add("file that is read", path));
     let output = Output::open(matches.get_one::<PathBuf>("output").map(PathBuf::as_path), &inputs)?;
-    let given = given_options(matches, &[&DRAW_COUNT, &DRAW_SEED, &RANK, &MEMORY]);
+    let given = given_options(matches, [&DRAW_COUNT as &dyn CommandOption, &DRAW_SEED, &RANK, &MEMORY]);
     let room = Budget::new(given.get(&MEMORY), 1).tables;
     let asked = FamilyFile::open(path, room)?;
     let shared = matches.get_one::<PathBuf>(AND);
@@ -96,7 +97,6 @@ fn run(matches: &ArgMatches, notes: &mut dyn Write) -> Result<Exit, Failure> {
     if let Some(input) = identity.input.clone() {
         request.set_board(input)?;
     }
-    refuse_unwritable(&request)?;
     request.refuse_combinations()?;
     let job = job(&request, build(&request)?, None)?;
     let names = ElementNames::new(&asked, job.instance.blank().rows);
@@ -108,7 +108,7 @@ fn run(matches: &ArgMatches, notes: &mut dyn Write) -> Result<Exit, Failure> {
         condition: names.condition(matches)?,
         job: &job,
     };
-    answer_job(&request, &job, output, notes, |_, output| asking.answer(question, output))
+    answer_job(&job, output, notes, |_, output| asking.answer(question, output))
 }
 
 /// What is asked.
@@ -125,22 +125,18 @@ type FamilyAnswer = fn(&Asking<'_>, &mut Output) -> Result<Report, Failure>;
 
 /// All questions; the first is that without an option.
 static QUESTIONS: &[FamilyQuestion] = &[
-    FamilyQuestion { options: &[], verb: "count", answer: |asking, output| asking.count(output) },
-    FamilyQuestion { options: &[UNIQUE], verb: "unique", answer: |asking, output| asking.unique(output) },
-    FamilyQuestion { options: &[EACH], verb: "count", answer: |asking, output| asking.each(output) },
-    FamilyQuestion { options: &[LIST], verb: "list", answer: |asking, output| asking.list(output) },
-    FamilyQuestion { options: &[HEAVIEST], verb: "sample", answer: |asking, output| asking.heaviest(output) },
-    FamilyQuestion { options: &[LIGHTEST], verb: "sample", answer: |asking, output| asking.lightest(output) },
+    FamilyQuestion { options: &[], verb: "count", answer: |it, output| it.count(output) },
+    FamilyQuestion { options: &[UNIQUE], verb: "unique", answer: |it, output| it.unique(output) },
+    FamilyQuestion { options: &[EACH], verb: "count", answer: |it, output| it.each(output) },
+    FamilyQuestion { options: &[LIST], verb: "list", answer: |it, output| it.list(output) },
+    FamilyQuestion { options: &[HEAVIEST], verb: "sample", answer: |it, output| it.extreme(1, output) },
+    FamilyQuestion { options: &[LIGHTEST], verb: "sample", answer: |it, output| it.extreme(-1, output) },
     FamilyQuestion {
         options: &[DRAW_COUNT.name, DRAW_SEED.name, RANK.name],
         verb: "sample",
-        answer: |asking, output| asking.draw(output),
+        answer: |it, output| it.draw(output),
     },
-    FamilyQuestion {
-        options: &[WEIGHTS],
-        verb: "count",
-        answer: |asking, output| asking.least_and_greatest(output),
-    },
+    FamilyQuestion { options: &[WEIGHTS], verb: "count", answer: |it, output| it.least_and_greatest(output) },
 ];
 
 /// Returns the question that the options ask.

@@ -78,6 +78,7 @@ const ORDERS: &[(&str, &[&str])] = &[
             "csv",
             "tour",
             "paper",
+            "protocol",
             "latex",
             "svg",
             "html",

@@ -91,6 +91,9 @@ impl Instance {
     }
 }
 
+/// The flag for programs that may have an objective, which only the protocol of MiniZinc sets.
+pub const WITH_OBJECTIVE: &str = "objective";
+
 /// Returns the program of the arguments, which looks for any solution.
 fn read(arguments: &Arguments) -> Result<Program, InputError> {
     let no_program = || InputError::new("no model given").hint("name a file in FlatZinc or DIMACS CNF");
@@ -98,6 +101,7 @@ fn read(arguments: &Arguments) -> Result<Program, InputError> {
     let text = text(bytes)?;
     let program = if cnf::begins(text) { cnf::read(text) } else { flatzinc::read(text) }?;
     let goal = match program.goal {
+        _ if arguments.flag(WITH_OBJECTIVE) => return Ok(program),
         SolveGoal::Satisfy => return Ok(program),
         SolveGoal::Minimise(_) => "minimize",
         SolveGoal::Maximise(_) => "maximize",

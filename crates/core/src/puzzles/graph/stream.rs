@@ -13,7 +13,7 @@ use crate::files::graphs::{InputFormat, graph6, recognise, text};
 use crate::files::text::shorten;
 
 /// A question about a [`Stream`] as a whole.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
 pub struct StreamRequest {
     /// Stop at the first line that cannot be read.
     pub stop_on_error: bool,

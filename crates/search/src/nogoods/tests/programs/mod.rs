@@ -71,7 +71,7 @@ fn last_variable(term: &Term) -> Option<usize> {
 /// Solves a program and returns its texts; the last is the best of an optimisation.
 fn solved(instance: &ProgramInstance, is_free: bool, threads: usize, most: Option<u64>) -> Vec<String> {
     let limits = Limits { solutions: most, ..Limits::default() };
-    let options = ProgramOptions { limits, threads, seed: 1, is_free };
+    let options = ProgramOptions { limits, threads, seed: 1, is_free, most_recorded: None };
     let rule = rule(instance, &options);
     let mut texts = Vec::new();
     let outcome = solve(instance, &rule, options, |text| {
