@@ -35,7 +35,7 @@ fn a_tree_replaces_a_file_at_the_end() {
 
 #[test]
 fn files_that_cannot_be_written() {
-    let folder = folder(&[("file.txt", "text\n"), ("board.txt.json", "1 . 4\n")]);
+    let folder = folder(&[("file.txt", "text\n"), ("board.txt.json", "1 . 3\n")]);
     let refused = |words: &str| {
         let (code, message) = run(&folder, words);
         assert_eq!(code, Some(2), "{message}");
