@@ -16,6 +16,7 @@ use anyhow::{Context, Result, ensure};
 
 use cavalcade_core::Model;
 use cavalcade_core::puzzles::{Arguments, Instance, PUZZLES};
+use cavalcade_search::answers::Options;
 use cavalcade_search::answers::maximum::maximum;
 use cavalcade_search::construct::{EFFORT, construct};
 use cavalcade_search::{Branching, Limits, Search, Statistics};
@@ -106,7 +107,7 @@ fn instance(row: &Row) -> Result<Instance> {
     }
     let instance = puzzle.build(&arguments)?;
     if let Some(sets) = instance.structure().independent() {
-        let found = maximum(sets, Branching::FirstFail, Limits::default());
+        let found = maximum(sets, &Options::new(&Branching::FirstFail, Limits::default()));
         instance.settle(Some(found.number.context("no limit stops the search")?));
     }
     Ok(instance)

@@ -131,7 +131,7 @@ fn searched(problem: &Problem, permutations: &[&Permutation], options: &Options)
     let mut ignore = |_: Solution<'_>| ControlFlow::Continue(());
     match problem.structure {
         ProblemStructure::Independent(sets, Some(size)) => {
-            independent(&sets.folded(permutations), size, options.rule, options.limits, &mut ignore)
+            independent(&sets.folded(permutations), size, options, &mut ignore)
         }
         ProblemStructure::Hamiltonian(hamiltonian) => {
             let model =

@@ -1,11 +1,12 @@
-//! The methods that count paths without visiting them, and which of them is expected to take less.
+//! The methods that count paths and sets without visiting them, and which of them is expected to take less.
 
 use std::sync::{Arc, OnceLock};
 
-use cavalcade_core::{Hamiltonian, ProblemStructure};
+use cavalcade_core::{Hamiltonian, ProblemStructure, SetSize};
 
 use super::{Orders, Problem};
 use crate::Method;
+use crate::frontier::independent::IndependentSweep;
 use crate::frontier::{
     Control, Frontier, LinkedEdges, LinkedFrontier, NumberedSweep, PartialFrontier, SteppedCount,
 };
@@ -15,7 +16,7 @@ use crate::subsets::Subsets;
 /// number takes 5 ns.
 const NUMBERS_A_STATE: u32 = 64;
 
-/// A count of paths, ready to be started.
+/// A count of paths or sets, ready to be started.
 pub(super) enum PathCounter {
     /// Over a frontier.
     Frontier(Frontier),
@@ -27,6 +28,8 @@ pub(super) enum PathCounter {
     Numbered(NumberedSweep),
     /// At most two of them, which are written at the end.
     FirstTwo(LinkedFrontier, Arc<OnceLock<Vec<LinkedEdges>>>),
+    /// Independent sets of these sizes, over a frontier.
+    Sets(IndependentSweep, SetSize),
     /// Over sets of vertices.
     Subsets(Subsets),
 }
@@ -49,7 +52,7 @@ impl PathCounter {
         }
     }
 
-    /// Returns the count over a frontier; `None` if it is too wide, or the solutions are no paths.
+    /// Returns the count over a frontier; `None` if it is too wide, or there is none for such solutions.
     pub(super) fn over_frontier(problem: &Problem, control: Control) -> Option<Self> {
         Some(match problem.structure {
             ProblemStructure::Hamiltonian(paths) => {
@@ -60,11 +63,12 @@ impl PathCounter {
             }
             ProblemStructure::Linked(pairs) => Self::Linked(LinkedFrontier::new(pairs)?),
             ProblemStructure::Numbered(path) => Self::Numbered(NumberedSweep::new(path, problem.model)?),
-            ProblemStructure::Independent(..) | ProblemStructure::Model => return None,
+            ProblemStructure::Independent(sets, Some(size)) => Self::Sets(IndependentSweep::new(sets)?, size),
+            ProblemStructure::Independent(_, None) | ProblemStructure::Model => return None,
         })
     }
 
-    /// Returns the count that is expected to take less, of a problem without independent sets.
+    /// Returns the count that is expected to take less.
     pub(super) fn of(problem: &Problem, control: Control) -> Option<Self> {
         match problem.structure {
             ProblemStructure::Hamiltonian(paths) => Self::cheaper(paths, problem.orders, control),
@@ -88,6 +92,7 @@ impl PathCounter {
             Self::Linked(frontier) => frontier.start(),
             Self::Numbered(sweep) => sweep.start(),
             Self::FirstTwo(frontier, found) => frontier.start_first_two(found),
+            Self::Sets(sweep, size) => sweep.start(*size),
             Self::Subsets(subsets) => subsets.start(),
         }
     }

@@ -34,9 +34,7 @@ pub struct BestPath {
 #[must_use]
 pub fn extremal(unsettled: Unsettled<'_>, orders: Orders<'_>, options: &Options) -> Extremal {
     match unsettled {
-        Unsettled::LargestSize(sets) => {
-            maximum(sets, options.rule, Limits { solutions: None, ..options.limits })
-        }
+        Unsettled::LargestSize(sets) => maximum(sets, options),
         Unsettled::GreatestLength(paths) => longest(paths, orders, options),
     }
 }

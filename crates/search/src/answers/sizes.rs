@@ -12,7 +12,7 @@ use num_bigint::BigUint;
 use super::Options;
 use super::collect::Counting;
 use super::count::{CountError, Methods};
-use super::maximum::search_or_sweep;
+use super::maximum::{search_or_sweep, swept};
 use super::work::Work;
 use crate::frontier::independent::IndependentSweep;
 use crate::tree::Visit;
@@ -44,7 +44,11 @@ pub fn sizes<E>(
     counting: &Counting<'_, E>,
 ) -> Result<SizeCounts, CountError<E>> {
     let mut work = Work::new(options.limits);
-    let sweep = || IndependentSweep::new(sets);
+    let sweep = IndependentSweep::new(sets);
+    let over_frontier = |work: &Work| {
+        let sweep = sweep.as_ref().ok_or(CountError::TooWide)?;
+        Ok(swept(work, options, |control, show| sweep.sizes(control, show)))
+    };
     let (mut failed, mut index, mut cells) = (None, 0, Vec::new());
     let mut look = |solution: Solution<'_>| {
         index += 1;
@@ -58,24 +62,16 @@ pub fn sizes<E>(
             return Err(CountError::Inapplicable(method));
         }
         Methods::One(Method::Search) => (searched(&mut work, None), Method::Search),
-        Methods::One(Method::Frontier) => (swept(&work, sweep())?, Method::Frontier),
+        Methods::One(Method::Frontier) => (over_frontier(&work)?, Method::Frontier),
         Methods::Both => {
             let found = searched(&mut work, None);
-            (if found.is_ok() { compared(found, swept(&work, sweep())?)? } else { found }, Method::Search)
+            (if found.is_ok() { compared(found, over_frontier(&work)?)? } else { found }, Method::Search)
         }
-        Methods::Best => search_or_sweep(&mut work, sweep().as_ref(), searched, IndependentSweep::sizes),
+        Methods::Best => {
+            search_or_sweep(&mut work, options, sweep.as_ref(), searched, IndependentSweep::sizes)
+        }
     };
     failed.map_or_else(|| Ok(ended(&work, method, found)), |failure| Err(CountError::Failed(failure)))
-}
-
-/// Counts over a frontier.
-///
-/// # Errors
-/// There is no sweep, or it needs too many entries.
-fn swept<E>(work: &Work, sweep: Option<IndependentSweep>) -> Result<Found, CountError<E>> {
-    let numbers = sweep.and_then(|sweep| sweep.sizes(&|| work.is_over()));
-    let stopped = || work.over().map(|stop| Err(Some(stop)));
-    numbers.map(Ok).or_else(stopped).ok_or(CountError::TooWide)
 }
 
 /// Compares the numbers of a search with those of a frontier; returns those that were stopped if any were.

@@ -24,6 +24,12 @@ impl<'a, K: StateKey + Default, S: Follow<K> + Clone> Sweep<'a, K, S> {
         Self { steps: steps.into(), next: 0, end, table: StateTable::single(K::default(), 1), plan: None }
     }
 
+    /// Returns a sweep of all steps from a state.
+    pub(super) fn beginning(start: K, steps: Vec<S>) -> Self {
+        let end = steps.len();
+        Self { table: StateTable::single(start, 1), ..Self::new(steps, end) }
+    }
+
     /// Returns the same sweep, which estimates from the plan of its steps how much memory is enough. States need so many
     /// bytes for their keys.
     pub(super) fn of(self, plan: &'a Plan, key: usize) -> Self {

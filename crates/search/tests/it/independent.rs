@@ -9,6 +9,7 @@ use cavalcade_search::answers::Options;
 use cavalcade_search::answers::count::{CountError, Methods};
 use cavalcade_search::answers::maximum::maximum;
 use cavalcade_search::frontier::independent::IndependentSweep;
+use cavalcade_search::frontier::{Control, Halt};
 use cavalcade_search::{Branching, BranchingRule, Counted, Limits, Method, Stop};
 use num_bigint::BigUint;
 use proptest::prelude::*;
@@ -56,6 +57,18 @@ fn sizes(sets: &IndependentSets, methods: Methods) -> Vec<BigUint> {
     counted.expect("methods that apply and agree").numbers.expect("no limit")
 }
 
+/// Returns the number of sets of these sizes by a sweep.
+fn swept(sweep: &IndependentSweep, size: SetSize) -> BigUint {
+    sweep.start(size).finish(CONTROL).expect("enough memory")
+}
+
+/// Returns the largest size by a sweep.
+fn greatest(sweep: &IndependentSweep) -> usize {
+    sweep.sizes(CONTROL, &mut |_| ()).expect("enough memory").len() - 1
+}
+
+const CONTROL: Control = Control { memory: 1 << 30, is_over: &|| false, spill: None };
+
 pub(crate) fn nodes(limit: u64) -> Limits {
     Limits { nodes: Some(limit), ..Limits::default() }
 }
@@ -65,15 +78,15 @@ fn both_methods_count_grids() {
     for (rows, columns) in [(2, 2), (3, 4), (4, 4), (5, 4), (6, 6), (1, 9)] {
         let sets = grid(rows, columns);
         let sweep = IndependentSweep::new(&sets).expect("a narrow graph");
-        let largest = maximum(&sets, Branching::FirstFail, Limits::default()).number.expect("no limit");
+        let largest =
+            maximum(&sets, &Options::new(&Branching::FirstFail, Limits::default())).number.expect("no limit");
         assert_eq!(largest, rows.div_ceil(2) * columns.div_ceil(2));
-        assert_eq!(sweep.maximum(&|| false), Some(largest));
+        assert_eq!(greatest(&sweep), largest);
         for size in 0..=largest + 1 {
             let by_search = count(&sets, size, Branching::FirstFail, nodes(u64::MAX)).expect("few");
             assert_eq!(by_search.method, Method::Search);
             assert!(by_search.outcome.is_complete());
-            let swept = sweep.count(SetSize::Exactly(size), &|| false).expect("a narrow graph");
-            assert_eq!(swept, by_search.number, "{rows}x{columns} {size}");
+            assert_eq!(swept(&sweep, SetSize::Exactly(size)), by_search.number, "{rows}x{columns} {size}");
             let chosen = count(&sets, size, Branching::FirstFail, Limits::default()).expect("few");
             assert_eq!(chosen.number, by_search.number);
         }
@@ -90,7 +103,7 @@ fn large_counts_use_the_sweep() {
 
 #[test]
 fn limits_stop_counts_and_maxima() {
-    let found = maximum(&grid(8, 8), Branching::FirstFail, nodes(1));
+    let found = maximum(&grid(8, 8), &Options::new(&Branching::FirstFail, nodes(1)));
     assert_eq!((found.number, found.outcome.stopped), (None, Some(Stop::Nodes)));
     let few = Limits { solutions: Some(5), ..Limits::default() };
     let counted = count(&grid(8, 8), 16, Branching::FirstFail, few).expect("few");
@@ -99,7 +112,8 @@ fn limits_stop_counts_and_maxima() {
     let counted = count(&grid(12, 12), 30, Branching::FirstFail, no_time).expect("few");
     assert_eq!(counted.outcome.stopped, Some(Stop::Time));
     let sweep = IndependentSweep::new(&grid(8, 8)).expect("a narrow graph");
-    assert_eq!(sweep.count(SetSize::Exactly(16), &|| true), None);
+    let stopped = Control { is_over: &|| true, ..CONTROL };
+    assert_eq!(sweep.start(SetSize::Exactly(16)).finish(stopped), Err(Halt::Stopped));
     for methods in [Methods::Best, Methods::One(Method::Search), Methods::One(Method::Frontier)] {
         let counted = asking::sizes(&grid(12, 12), methods, &Options::new(&Branching::FirstFail, no_time))
             .expect("few");
@@ -225,20 +239,20 @@ proptest! {
         prop_assert!(sets.maximum().is_none_or(|maximum| maximum == largest));
         for branching in Branching::ALL {
             for limits in [nodes(u64::MAX), Limits::default()] {
-                prop_assert_eq!(maximum(&sets, branching.1, limits).number, Some(largest));
+                prop_assert_eq!(maximum(&sets, &Options::new(&branching.1, limits)).number, Some(largest));
             }
         }
         let sweep = IndependentSweep::new(&sets).expect("few vertices");
-        prop_assert_eq!(sweep.maximum(&|| false), Some(largest));
+        prop_assert_eq!(greatest(&sweep), largest);
         for size in 0..=vertices {
             let expected: BigUint = all.iter().filter(|set| set.count_ones() as usize == size).count().into();
-            prop_assert_eq!(sweep.count(SetSize::Exactly(size), &|| false), Some(expected.clone()));
+            prop_assert_eq!(swept(&sweep, SetSize::Exactly(size)), expected.clone());
             for branching in Branching::ALL {
                 let counted = count(&sets, size, branching.1, nodes(u64::MAX)).expect("few");
                 prop_assert_eq!(counted.number, expected.clone(), "{}", branching.0);
             }
         }
-        prop_assert_eq!(sweep.count(SetSize::Any, &|| false), Some(all.len().into()));
+        prop_assert_eq!(swept(&sweep, SetSize::Any), all.len().into());
         for methods in [Methods::Best, Methods::Both, Methods::One(Method::Search), Methods::One(Method::Frontier)] {
             let numbers = sizes(&sets, methods);
             prop_assert_eq!(numbers.len(), largest + 1);
@@ -275,7 +289,7 @@ proptest! {
             let counted = count(&folded, size, Branching::FirstFail, nodes(u64::MAX)).expect("few");
             prop_assert_eq!(&counted.number, &expected);
             let sweep = IndependentSweep::new(&folded).expect("few");
-            prop_assert_eq!(sweep.count(SetSize::Exactly(size), &|| false), Some(expected));
+            prop_assert_eq!(swept(&sweep, SetSize::Exactly(size)), expected);
         }
     }
 }

@@ -108,8 +108,7 @@ pub(super) fn total(job: &Job) -> Result<Total, Failure> {
     if size == Some(SetSize::Any) && !visits(job) {
         return by_sizes(job, sets, methods);
     }
-    let unlimited = Limits { solutions: None, ..job.limits };
-    let found = maximum(sets, job.rule, unlimited);
+    let found = maximum(sets, &job.options(job.limits, &()));
     // A store records that there is nothing, too.
     let goes_on =
         is_settled(&job.instance, found.number) || job.outputs.store.is_some() && found.outcome.is_complete();

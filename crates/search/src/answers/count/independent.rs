@@ -5,52 +5,33 @@
 //! nodes as fit into the time of the sweep. If they are not enough, the sweep follows.
 
 use cavalcade_core::{IndependentSets, SetSize};
+use num_bigint::BigUint;
 
-use super::CountError;
+use crate::answers::Options;
 use crate::answers::maximum::search_or_sweep;
 use crate::answers::work::Work;
 use crate::frontier::independent::IndependentSweep;
 use crate::tree::Visit;
-use crate::{BranchingRule, Counted, Limits, Method, Stop};
-
-/// Counts over a frontier alone.
-///
-/// # Errors
-/// The frontier is too wide.
-pub(super) fn swept<E>(
-    sets: &IndependentSets,
-    size: SetSize,
-    limits: Limits,
-) -> Result<Counted, CountError<E>> {
-    let work = Work::new(limits);
-    let sweep = IndependentSweep::new(sets).ok_or(CountError::TooWide)?;
-    let (found, stopped) = (sweep.count(size, &|| work.is_over()), work.over());
-    if found.is_none() && stopped.is_none() {
-        return Err(CountError::TooWide);
-    }
-    let stopped = stopped.filter(|_| found.is_none());
-    Ok(Counted::swept(found.unwrap_or_default(), Method::Frontier, work.outcome(0, stopped)))
-}
+use crate::{BranchingRule, Counted, Stop};
 
 /// Counts by the method that is expected to take less; `visit` sees the solutions that a search finds, perhaps none.
 pub(in super::super) fn best(
     sets: &IndependentSets,
     size: SetSize,
-    rule: impl BranchingRule,
-    limits: Limits,
+    options: &Options,
     visit: &mut Visit<'_>,
 ) -> Counted {
-    let mut work = Work::new(limits);
+    let mut work = Work::new(options.limits);
     let is_largest = size == SetSize::Exactly(sets.bound());
     let vertices = is_largest.then(|| sets.representatives()).flatten();
     let search = |work: &mut Work, budget: Option<u64>| {
-        searched(work, (sets, size, vertices.as_deref()), &rule, budget, visit).map(Into::into)
+        searched(work, (sets, size, vertices.as_deref()), &options.rule, budget, visit).map(BigUint::from)
     };
-    let (sweep, count) =
-        (IndependentSweep::new(sets), |sweep: &IndependentSweep, is_over: &dyn Fn() -> bool| {
-            sweep.count(size, is_over)
-        });
-    match search_or_sweep(&mut work, sweep.as_ref(), search, count) {
+    let sweep = IndependentSweep::new(sets);
+    let found = search_or_sweep(&mut work, options, sweep.as_ref(), search, |sweep, control, _| {
+        sweep.start(size).finish(control)
+    });
+    match found {
         (Ok(number), method) => Counted::swept(number, method, work.outcome(0, None)),
         (Err(stop), _) => Counted::visited(work.outcome(work.seen, stop)),
     }

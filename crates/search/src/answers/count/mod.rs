@@ -184,9 +184,6 @@ pub fn count<E: Send>(
                 ProblemStructure::Model => {
                     compared(searched(limits)?, |spent| merged::counted(problem, &left(spent)))?
                 }
-                ProblemStructure::Independent(..) => {
-                    compared(searched(limits)?, |spent| over_frontier(problem, &left(spent)))?
-                }
                 _ => {
                     // Known before a long search begins.
                     let planning = Work::new(limits);
@@ -227,9 +224,6 @@ fn searched<E: Send>(
 fn over_frontier<E>(problem: &Problem, options: &Options) -> Result<SweptCount, CountError<E>> {
     let start = Instant::now();
     match problem.structure {
-        ProblemStructure::Independent(sets, Some(size)) => {
-            Ok((independent::swept(sets, size, options.limits)?, None))
-        }
         ProblemStructure::Independent(_, None) | ProblemStructure::Model => {
             Err(CountError::Inapplicable(Method::Frontier))
         }
@@ -301,7 +295,7 @@ fn in_turns(problem: &Problem, options: &Options, look: &mut paths::VisitNumbere
     let vertices = match problem.structure {
         ProblemStructure::Independent(sets, size) => {
             let (mut index, size) = (0, size.unwrap_or(SetSize::Any));
-            let found = independent::best(sets, size, options.rule, options.limits, &mut |solution| {
+            let found = independent::best(sets, size, options, &mut |solution| {
                 index += 1;
                 look(index, solution)
             });

@@ -3,36 +3,30 @@
 //! The sweep takes the vertices in an order (`vertices`). At any point the *frontier* consists of the taken vertices
 //! that have neighbours yet to come. Two choices among the taken vertices that agree on the frontier have the same
 //! completions. It is therefore enough to store, for every subset of the frontier that is the *trace* of an
-//! independent set, how many sets of each size have this trace. The next vertex is either left out, which
+//! independent set, how many sets have this trace. The next vertex is either left out, which
 //! keeps the trace, or, if none of its neighbours is in the trace, put in. After the last vertex the frontier
 //! is empty, and one entry holds the answer.
 //!
 //! The matchings of a graph are the independent sets of its edges, but there is a smaller trace: the covered vertices
 //! among those with edges taken and edges yet to come (`edges`). The steps are of the same form.
 //!
-//! Sums of 128 bits are checked; if one overflows, the sweep is repeated with numbers of any length (`sizes`). With
-//! sizes instead of counts, and the maximum instead of the sum, the same sweep finds the largest size.
+//! Where sizes matter, the size that is left is a part of the state.
 
 mod compiled;
 mod edges;
-mod sizes;
 mod vertices;
 
 use cavalcade_core::{IndependentSets, SetSize};
 use num_bigint::BigUint;
-use rustc_hash::FxHashMap;
 
-use crate::numbers::SumNumber;
+use super::sweep::Sweep;
+use super::{Control, Follow, Halt, Progress, SteppedCount};
 pub use compiled::CompiledSets;
-use sizes::SizeNumbers;
 
-/// The most places of a frontier.
+/// The most places of a frontier, and the lowest bit of the size in a state: a trace is below it.
 const WIDEST: usize = 40;
-/// The most numbers in memory at a time.
-const MOST_NUMBERS: usize = 1 << 22;
-
-/// The number of entries between two checks of the clock.
-const ENTRIES_A_LOOK: usize = 1 << 14;
+/// The least sum of weights that does not fit above a trace.
+const TOO_LARGE: usize = 1 << (64 - WIDEST);
 
 /// A step of a sweep: the vertex or edge that it takes, and the consequences.
 #[derive(Debug, Clone, Copy)]
@@ -90,124 +84,105 @@ impl IndependentSweep {
             Some(ends) => edges::sweeps(ends),
             None => vertices::sweeps(sets),
         };
-        sweeps.into_iter().min_by_key(|sweep| sweep.entries)
+        let fits = |sweep: &Self| sweep.largest() + 1 < TOO_LARGE;
+        sweeps.into_iter().filter(fits).min_by_key(|sweep| sweep.entries)
     }
 
-    /// Returns the predicted number of entries of all steps together.
+    /// Returns the predicted number of traces of all steps together.
     #[must_use]
     pub fn entries(&self) -> u64 {
         self.entries
     }
 
-    /// Returns the number of sets of these sizes; `None` if too many entries are needed, or if `is_over` returns
-    /// true.
-    pub fn count(&self, size: SetSize, is_over: &dyn Fn() -> bool) -> Option<BigUint> {
-        match size {
-            SetSize::Any => Some(self.sizes(is_over)?.iter().sum()),
-            SetSize::Exactly(size) => {
-                Some(self.numbers(size, size, is_over)?.into_iter().nth(size).unwrap_or_default())
-            }
-        }
-    }
-
-    /// Returns the number of sets of each size, from 0 to the largest one; `None` as for [`IndependentSweep::count`].
-    pub fn sizes(&self, is_over: &dyn Fn() -> bool) -> Option<Vec<BigUint>> {
-        self.numbers(0, usize::MAX, is_over)
-    }
-
-    /// Returns the number of sets of each size from 0 on; the numbers of sizes below `low` are unspecified, and there
-    /// are none above `high`.
-    fn numbers(&self, low: usize, high: usize, is_over: &dyn Fn() -> bool) -> Option<Vec<BigUint>> {
-        match self.polynomial::<u128>(low, high, is_over) {
-            Ok(numbers) => Some(numbers.into_iter().map(BigUint::from).collect()),
-            Err(Failed::Overflow) => self.polynomial::<BigUint>(low, high, is_over).ok(),
-            Err(Failed::TooMuch) => None,
-        }
-    }
-
-    /// Returns the numbers of sets by size.
-    fn polynomial<T: SumNumber>(
-        &self,
-        low: usize,
-        high: usize,
-        is_over: &dyn Fn() -> bool,
-    ) -> Result<Vec<T>, Failed> {
-        let mut overflow = false;
-        let extended = |numbers: &SizeNumbers<T>, weight: usize, most: usize| {
-            numbers.extended(weight, low.saturating_sub(most), high)
-        };
-        let sum = |numbers: &mut SizeNumbers<T>, more: SizeNumbers<T>| {
-            overflow |= numbers.add(&more).is_none();
-        };
-        let last = self.run(SizeNumbers::one(), extended, sum, SizeNumbers::len, is_over)?;
-        if overflow { Err(Failed::Overflow) } else { Ok(last.map_or_else(Vec::new, SizeNumbers::by_size)) }
-    }
-
-    /// Returns the size of the largest sets; `None` if too many entries are needed, or if `is_over` returns
-    /// true.
+    /// Starts a count of the sets of these sizes, which the caller advances step by step.
     #[must_use]
-    pub fn maximum(&self, is_over: &dyn Fn() -> bool) -> Option<usize> {
-        let extended = |size: &usize, weight: usize, _: usize| Some(size + weight);
-        let last = self.run(0, extended, |size, other| *size = other.max(*size), |_| 1, is_over);
-        last.ok().map(Option::unwrap_or_default)
+    pub fn start(&self, size: SetSize) -> SteppedCount<'_> {
+        let (steps, start) = self.sized(size);
+        SteppedCount::new(Sweep::beginning(start, steps))
     }
 
-    /// Follows all traces at once; returns the value of the empty trace at the end, if there is one.
+    /// Returns the number of sets of each size, from 0 to the largest one; `progress` sees the steps.
     ///
-    /// `extended` takes a value, what is added to the size, and the most that can be added later.
-    fn run<T: Clone>(
-        &self,
-        start: T,
-        mut extended: impl FnMut(&T, usize, usize) -> Option<T>,
-        mut merge: impl FnMut(&mut T, T),
-        size: impl Fn(&T) -> usize,
-        is_over: &dyn Fn() -> bool,
-    ) -> Result<Option<T>, Failed> {
-        let mut traces: Traces<T> = Traces::default();
-        traces.insert(0, start);
-        for step in &self.steps {
-            let mut next: Traces<T> = Traces::default();
-            next.try_reserve(traces.len()).map_err(|_| Failed::TooMuch)?;
-            let mut numbers = 0;
-            for (number, (&trace, value)) in traces.iter().enumerate() {
-                if number % ENTRIES_A_LOOK == 0 && is_over() {
-                    return Err(Failed::TooMuch);
-                }
-                for taken in [false, true] {
-                    if taken && trace & step.excluded != 0 {
-                        continue;
-                    }
-                    let trace = if taken { trace | step.added } else { trace } & step.remaining;
-                    let weight = if taken { step.weight } else { 0 };
-                    let Some(value) = extended(value, weight, step.most(trace)) else { continue };
-                    numbers += size(&value);
-                    if let Some(known) = next.get_mut(&trace) {
-                        merge(known, value);
-                    } else {
-                        next.try_reserve(1).map_err(|_| Failed::TooMuch)?;
-                        next.insert(trace, value);
-                    }
-                }
-                if numbers > MOST_NUMBERS {
-                    return Err(Failed::TooMuch);
-                }
-            }
-            traces = next;
+    /// # Errors
+    /// The memory is too small, or the control stopped the sweep.
+    pub fn sizes(&self, control: Control, progress: &mut dyn FnMut(Progress)) -> Result<Vec<BigUint>, Halt> {
+        let most = self.largest();
+        let mut sweep = Sweep::beginning((most as u64) << WIDEST, self.steps(Sizes::Each));
+        while !sweep.is_done() {
+            progress(sweep.advance(control)?);
         }
-        Ok(traces.remove(&0))
+        let mut numbers = Vec::new();
+        for (state, number) in sweep.table.values()? {
+            let size = most - (state >> WIDEST) as usize;
+            numbers.resize(numbers.len().max(size + 1), BigUint::ZERO);
+            numbers[size] = number;
+        }
+        Ok(numbers)
+    }
+
+    /// Returns the sum of all weights.
+    fn largest(&self) -> usize {
+        self.steps.iter().map(|step| step.weight).sum()
+    }
+
+    /// Returns the steps for sets of these sizes, and the state before the first one. The state after the last one is 0.
+    fn sized(&self, size: SetSize) -> (Vec<SizedStep<'_>>, u64) {
+        match size {
+            SetSize::Any => (self.steps(Sizes::Any), 0),
+            SetSize::Exactly(size) => {
+                (self.steps(Sizes::Exactly), (size.min(self.largest() + 1) as u64) << WIDEST)
+            }
+        }
+    }
+
+    fn steps(&self, sizes: Sizes) -> Vec<SizedStep<'_>> {
+        self.steps.iter().map(|step| SizedStep { step, sizes }).collect()
     }
 }
 
-/// Why a sweep has no result.
-enum Failed {
-    /// It needs too many entries, or was stopped.
-    TooMuch,
-    /// A number is too large for its type.
-    Overflow,
+/// Which sizes a sweep tells apart.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+enum Sizes {
+    /// None.
+    Any,
+    /// All of them.
+    Each,
+    /// One of them from the others.
+    Exactly,
 }
 
-/// The value of each trace.
-type Traces<T> = FxHashMap<u64, T>;
+/// A step that tells some sizes apart. A state is a trace with the size that is left above it.
+#[derive(Clone, Copy)]
+struct SizedStep<'a> {
+    step: &'a TraceStep,
+    sizes: Sizes,
+}
+
+impl SizedStep<'_> {
+    /// Calls `emit` for each choice of a state with the next state, and whether the vertex is taken.
+    #[inline]
+    fn choices(self, state: u64, mut emit: impl FnMut(u64, bool)) {
+        let Self { step, sizes } = self;
+        let (trace, left) = (state & ((1 << WIDEST) - 1), (state >> WIDEST) as usize);
+        for taken in [false, true] {
+            if taken && trace & step.excluded != 0 {
+                continue;
+            }
+            let trace = if taken { trace | step.added } else { trace } & step.remaining;
+            let weight = if taken && sizes != Sizes::Any { step.weight } else { 0 };
+            let left = left.checked_sub(weight);
+            if let Some(left) = left.filter(|&left| sizes != Sizes::Exactly || left <= step.most(trace)) {
+                emit(trace | (left as u64) << WIDEST, taken);
+            }
+        }
+    }
+}
+
+impl Follow<u64> for SizedStep<'_> {
+    fn follow(&self, state: u64, mut emit: impl FnMut(u64)) {
+        self.choices(state, |next, _| emit(next));
+    }
+}
 
 /// Returns the vertices of a graph in breadth-first order from a vertex of lowest degree, component by component.
 fn by_breadth(neighbours: &[Vec<u32>]) -> Vec<usize> {

@@ -5,7 +5,7 @@ use num_bigint::BigUint;
 use super::key::MeasuredKey;
 use super::step::{PartialStep, Window, WindowedStep};
 use crate::frontier::sweep::Sweep;
-use crate::frontier::table::{Bucket, StateTable, value};
+use crate::frontier::table::{Bucket, StateTable};
 use crate::frontier::{Advance, Control, Event, Halt, Progress};
 
 /// A sweep with the states after the steps taken so far.
@@ -46,15 +46,8 @@ impl<'a, K: MeasuredKey> PartialSweep<'a, K> {
     /// # Errors
     /// The states cannot be read from a file.
     pub(super) fn closed(&self) -> Result<Vec<(usize, BigUint)>, Halt> {
-        let table = &self.sweep.table;
-        let words = table.words;
-        let mut closed: Vec<(usize, BigUint)> = Vec::new();
-        for number in 0..table.count() {
-            let bucket = table.bucket(number)?;
-            for (at, key) in bucket.keys.iter().enumerate().filter(|pair| pair.1.is_closed()) {
-                closed.push((key.edges(), value(&bucket.numbers[at * words..(at + 1) * words])));
-            }
-        }
+        let numbers = self.sweep.table.values()?.into_iter().filter(|(key, _)| key.is_closed());
+        let mut closed: Vec<_> = numbers.map(|(key, number)| (key.edges(), number)).collect();
         closed.sort_unstable();
         Ok(closed)
     }

@@ -160,6 +160,20 @@ impl<K: StateKey> StateTable<K> {
         Ok(Self { buckets, words: self.words, spilled: self.spilled.clone() })
     }
 
+    /// Returns the states with their numbers.
+    ///
+    /// # Errors
+    /// The system has too little memory, or the file cannot be read.
+    pub(super) fn values(&self) -> Result<Vec<(K, BigUint)>, StepError> {
+        let mut values = Vec::with_capacity(self.len());
+        for number in 0..self.count() {
+            let bucket = self.bucket(number)?;
+            let number = |at: usize| value(&bucket.numbers[at * self.words..(at + 1) * self.words]);
+            values.extend(bucket.keys.iter().enumerate().map(|(at, &key)| (key, number(at))));
+        }
+        Ok(values)
+    }
+
     /// Returns the number of a state in memory, or `None` if the table does not contain it.
     pub(super) fn number(&self, key: K) -> Option<&[u64]> {
         let bucket = &self.buckets[part_of(key, self.buckets.len())];

@@ -50,7 +50,7 @@ fn queens(size: &str) -> Instance {
     let puzzle = PUZZLES.iter().find(|it| it.facts().name == "place").expect("a puzzle");
     let instance = puzzle.build(&arguments).expect("an instance");
     let sets = instance.structure().independent().expect("pieces");
-    instance.settle(maximum(sets, Branching::FirstFail, Limits::default()).number);
+    instance.settle(maximum(sets, &Options::new(&Branching::FirstFail, Limits::default())).number);
     instance
 }
 
@@ -246,7 +246,7 @@ fn interrupted_counts_are_correct_or_stopped() {
             done[at] |= counted.outcome.is_complete();
             assert!(!counted.outcome.is_complete() || counted.number == paths.into(), "{at}, {polls} polls");
         }
-        let maximum = maximum(sets, Branching::FirstFail, limits());
+        let maximum = maximum(sets, &Options::new(&Branching::FirstFail, limits()));
         done[3] |= maximum.number.is_some();
         assert!(
             maximum.number.is_none_or(|size| size == 5)
