@@ -1,49 +1,6 @@
-//! Numbers that are added: of 128 bits while they suffice, of any length beyond.
+//! Numbers of solutions: of 128 bits while they suffice, of any length beyond.
 
 use num_bigint::BigUint;
-
-/// A number of solutions.
-pub(crate) trait SumNumber: Clone {
-    /// Returns the number 0.
-    fn zero() -> Self;
-
-    /// Returns the number 1.
-    fn one() -> Self;
-
-    /// Adds a number; `None` if the sum overflows.
-    fn increase(&mut self, by: &Self) -> Option<()>;
-}
-
-impl SumNumber for u128 {
-    fn zero() -> Self {
-        0
-    }
-
-    fn one() -> Self {
-        1
-    }
-
-    #[inline]
-    fn increase(&mut self, by: &Self) -> Option<()> {
-        *self = self.checked_add(*by)?;
-        Some(())
-    }
-}
-
-impl SumNumber for BigUint {
-    fn zero() -> Self {
-        Self::ZERO
-    }
-
-    fn one() -> Self {
-        1u32.into()
-    }
-
-    fn increase(&mut self, by: &Self) -> Option<()> {
-        *self += by;
-        Some(())
-    }
-}
 
 /// A number of 128 bits, or of any length once that is too short.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -64,12 +21,12 @@ impl Natural {
 
     /// Adds a number.
     pub(crate) fn add(&mut self, by: &Self) {
-        self.combine(by, u128::checked_add, |one, other| one + other);
+        self.combine(by, u128::checked_add, |one, other| *one += other);
     }
 
     /// Multiplies by a number.
     pub(crate) fn multiply(&mut self, by: &Self) {
-        self.combine(by, u128::checked_mul, |one, other| one * other);
+        self.combine(by, u128::checked_mul, |one, other| *one *= other);
     }
 
     #[inline]
@@ -77,7 +34,7 @@ impl Natural {
         &mut self,
         by: &Self,
         small: fn(u128, u128) -> Option<u128>,
-        large: fn(BigUint, BigUint) -> BigUint,
+        large: fn(&mut BigUint, &BigUint),
     ) {
         if let (Self::Small(own), Self::Small(other)) = (&*self, by)
             && let Some(result) = small(*own, *other)
@@ -85,7 +42,15 @@ impl Natural {
             *self = Self::Small(result);
             return;
         }
-        *self = Self::Large(Box::new(large(self.to_big(), by.to_big())));
+        let mut own = match std::mem::replace(self, Self::ZERO) {
+            Self::Small(number) => Box::new(number.into()),
+            Self::Large(number) => number,
+        };
+        match by {
+            Self::Small(number) => large(&mut own, &BigUint::from(*number)),
+            Self::Large(number) => large(&mut own, number),
+        }
+        *self = Self::Large(own);
     }
 
     /// Returns the number.

@@ -9,22 +9,16 @@ use num_bigint::BigUint;
 
 use super::condition::Needed;
 use super::{Family, NONE, SetCondition, UNIT};
-use crate::numbers::SumNumber;
+use crate::numbers::Natural;
 
 /// A family, owned or borrowed, with the numbers of its sets that satisfy a condition.
 #[derive(Debug)]
 pub struct CountedFamily<F> {
     family: F,
     pub(super) needed: Needed,
-    numbers: SetCounts,
+    /// The number of sets of each node.
+    numbers: Vec<Natural>,
     total: BigUint,
-}
-
-/// The number of sets of each node.
-#[derive(Debug)]
-enum SetCounts {
-    Short(Vec<u128>),
-    Long(Vec<BigUint>),
 }
 
 impl Family {
@@ -34,21 +28,21 @@ impl Family {
         CountedFamily::new(self, condition)
     }
 
-    /// Returns the number of sets of each node; `None` if one is too large.
-    fn numbers<N: SumNumber>(&self, needed: &Needed) -> Option<Vec<N>> {
-        let mut numbers = vec![N::zero(); self.nodes.len()];
-        numbers[UNIT as usize] = N::one();
+    /// Returns the number of sets of each node.
+    fn numbers(&self, needed: &Needed) -> Vec<Natural> {
+        let mut numbers = vec![Natural::ZERO; self.nodes.len()];
+        numbers[UNIT as usize] = Natural::ONE;
         for (id, node) in self.nodes.iter().enumerate().skip(2) {
             let (before, here) = numbers.split_at_mut(id);
             let next = node.element + 1;
             if needed.may_skip(node.element, next) && self.is_open(needed, next, node.without) {
-                here[0].increase(&before[node.without as usize])?;
+                here[0].add(&before[node.without as usize]);
             }
             if needed.may_hold(node.element) && self.is_open(needed, next, node.with) {
-                here[0].increase(&before[node.with as usize])?;
+                here[0].add(&before[node.with as usize]);
             }
         }
-        Some(numbers)
+        numbers
     }
 
     /// Returns whether a condition allows to go to a node when the elements from `from` on are not decided.
@@ -64,10 +58,7 @@ impl<F: Borrow<Family>> CountedFamily<F> {
     pub fn new(family: F, condition: &SetCondition) -> Self {
         let sets = family.borrow();
         let needed = Needed::new(condition, sets);
-        let numbers = match sets.numbers::<u128>(&needed) {
-            Some(numbers) => SetCounts::Short(numbers),
-            None => SetCounts::Long(sets.numbers(&needed).unwrap_or_default()),
-        };
+        let numbers = sets.numbers(&needed);
         let mut counted = Self { family, needed, numbers, total: BigUint::ZERO };
         counted.total = counted.below(0, counted.family().root);
         counted
@@ -90,46 +81,32 @@ impl<F: Borrow<Family>> CountedFamily<F> {
         if !self.family().is_open(&self.needed, from, to) {
             return BigUint::ZERO;
         }
-        match &self.numbers {
-            SetCounts::Short(numbers) => numbers[to as usize].into(),
-            SetCounts::Long(numbers) => numbers[to as usize].clone(),
-        }
+        self.numbers[to as usize].to_big()
     }
 
     /// Returns for each element the number of sets that hold it.
     #[must_use]
     pub fn with_each(&self) -> Vec<BigUint> {
-        match &self.numbers {
-            // No sum exceeds the total, which fits.
-            SetCounts::Short(numbers) => {
-                self.holding(numbers, |one, other| one * other).into_iter().map(BigUint::from).collect()
-            }
-            SetCounts::Long(numbers) => self.holding(numbers, |one, other| one * other),
-        }
-    }
-
-    fn holding<N: SumNumber>(&self, numbers: &[N], times: impl Fn(&N, &N) -> N) -> Vec<N> {
         let Family { nodes, root, elements } = self.family();
-        let mut holding = vec![N::zero(); *elements as usize];
-        let mut ways = vec![N::zero(); nodes.len()];
-        if self.total == BigUint::ZERO {
-            return holding;
+        let mut holding = vec![Natural::ZERO; *elements as usize];
+        let mut ways = vec![Natural::ZERO; nodes.len()];
+        if self.total > BigUint::ZERO {
+            ways[*root as usize] = Natural::ONE;
         }
-        ways[*root as usize] = N::one();
         for (id, node) in nodes.iter().enumerate().skip(2).rev() {
             let (before, here) = ways.split_at_mut(id);
             let next = node.element + 1;
             if self.needed.may_skip(node.element, next)
                 && self.family().is_open(&self.needed, next, node.without)
             {
-                let _ = before[node.without as usize].increase(&here[0]);
+                before[node.without as usize].add(&here[0]);
             }
             if self.needed.may_hold(node.element) && self.family().is_open(&self.needed, next, node.with) {
-                let _ = before[node.with as usize].increase(&here[0]);
-                let _ =
-                    holding[node.element as usize].increase(&times(&here[0], &numbers[node.with as usize]));
+                before[node.with as usize].add(&here[0]);
+                here[0].multiply(&self.numbers[node.with as usize]);
+                holding[node.element as usize].add(&here[0]);
             }
         }
-        holding
+        holding.iter().map(Natural::to_big).collect()
     }
 }

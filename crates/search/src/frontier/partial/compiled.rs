@@ -2,9 +2,9 @@
 
 use cavalcade_core::{CycleForm, SimplePaths};
 
-use super::key::{MeasuredKey, WideKey};
-use super::step::{Window, WindowedStep};
-use super::{ANY, MeasuredNarrowKey, PartialFrontier, UnmeasuredKey};
+use super::PartialFrontier;
+use super::key::{MeasuredKey, NarrowKey, WideKey};
+use super::step::WindowedStep;
 use crate::families::Family;
 use crate::frontier::compiled::{CompiledPaths, ElementStep, compile, dynamic};
 use crate::frontier::plan::Step;
@@ -22,17 +22,10 @@ impl PartialFrontier {
         control: Control,
         progress: &mut dyn FnMut(Progress),
     ) -> Result<CompiledPaths, Halt> {
-        let (width, window) = (self.plan.width, self.window);
-        let family = if self.is_any {
-            if width <= UnmeasuredKey::PLACES {
-                self.compile::<UnmeasuredKey>(ANY, control, progress)
-            } else {
-                self.compile::<WideKey>(ANY, control, progress)
-            }
-        } else if self.is_narrow() {
-            self.compile::<MeasuredNarrowKey>(window, control, progress)
+        let family = if self.is_narrow(self.told()) {
+            self.compile::<NarrowKey>(control, progress)
         } else {
-            self.compile::<WideKey>(window, control, progress)
+            self.compile::<WideKey>(control, progress)
         };
         let steps = self.plan.steps.iter().flat_map(|step| named(&self.form, &step.step));
         Ok(CompiledPaths { family: family?, steps: steps.map(|element| element.1).collect() })
@@ -40,10 +33,10 @@ impl PartialFrontier {
 
     fn compile<K: MeasuredKey>(
         &self,
-        window: Window,
         control: Control,
         progress: &mut dyn FnMut(Progress),
     ) -> Result<Family, Halt> {
+        let window = self.told();
         let steps = self.plan.steps.iter().map(|step| NamedStep {
             step: WindowedStep { step, window },
             places: named(&self.form, &step.step).map(|element| element.0).collect(),

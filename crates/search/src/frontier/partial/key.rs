@@ -41,7 +41,7 @@ pub(super) trait MeasuredKey: StateKey + Default {
 pub(super) struct PackedKey<K, const PLACES: usize>(K);
 
 /// A key of 64 bits.
-pub(super) type NarrowKey<const PLACES: usize> = PackedKey<u64, PLACES>;
+pub(super) type NarrowKey = PackedKey<u64, 15>;
 /// A key of 128 bits.
 pub(super) type WideKey = PackedKey<u128, MOST_PLACES>;
 
@@ -137,8 +137,7 @@ mod tests {
     /// The last places have the highest labels.
     #[test]
     fn all_places_fit_beside_the_edges() {
-        round_trip::<NarrowKey<15>>(&[(0, 1), (2, 3), (4, 5), (6, 7), (8, 9), (10, 11), (12, 14)]);
-        round_trip::<NarrowKey<17>>(&[(0, 1), (2, 3), (4, 5), (6, 7), (8, 9), (10, 11), (12, 13), (14, 16)]);
+        round_trip::<NarrowKey>(&[(0, 1), (2, 3), (4, 5), (6, 7), (8, 9), (10, 11), (12, 14)]);
         let pairs: Vec<(u8, u8)> = (0..14).map(|number| (2 * number, 2 * number + 1)).collect();
         round_trip::<WideKey>(&pairs);
     }

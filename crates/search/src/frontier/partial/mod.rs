@@ -30,10 +30,6 @@ const MOST_ARCS: usize = 1 << 24;
 const KEPT: usize = 4;
 /// Edges that no sweep tells apart.
 const ANY: Window = Window { least: 0, most: usize::MAX, cap: 0 };
-/// A key for wide frontiers where the number of edges does not matter.
-type UnmeasuredKey = NarrowKey<17>;
-/// A key for narrow frontiers, with a number of edges.
-type MeasuredNarrowKey = NarrowKey<15>;
 
 /// Simple paths or cycles, ready to be counted.
 ///
@@ -107,17 +103,10 @@ impl PartialFrontier {
     /// Starts a count, which the caller advances step by step.
     #[must_use]
     pub fn start(&self) -> SteppedCount<'_> {
-        let (width, window) = (self.plan.width, self.window);
-        if self.is_any {
-            if width <= UnmeasuredKey::PLACES {
-                SteppedCount::new(self.sweep::<UnmeasuredKey>(ANY))
-            } else {
-                SteppedCount::new(self.sweep::<WideKey>(ANY))
-            }
-        } else if self.is_narrow() {
-            SteppedCount::new(self.sweep::<MeasuredNarrowKey>(window))
+        if self.is_narrow(self.told()) {
+            SteppedCount::new(self.sweep::<NarrowKey>())
         } else {
-            SteppedCount::new(self.sweep::<WideKey>(window))
+            SteppedCount::new(self.sweep::<WideKey>())
         }
     }
 
@@ -165,21 +154,26 @@ impl PartialFrontier {
     ) -> Result<Finished, Halt> {
         let (steps, window) = (&self.plan.steps, Window { cap: usize::MAX, ..self.window });
         let kept = if is_kept { control.memory / KEPT } else { 0 };
-        if self.is_narrow() {
-            let sweep = PartialSweep::<MeasuredNarrowKey>::new(steps, window, words, words == 0);
+        if self.is_narrow(window) {
+            let sweep = PartialSweep::<NarrowKey>::new(steps, window, words, words == 0);
             finish(sweep, kept, control, progress)
         } else {
             finish(PartialSweep::<WideKey>::new(steps, window, words, words == 0), kept, control, progress)
         }
     }
 
-    fn sweep<K: MeasuredKey>(&self, window: Window) -> PartialSweep<'_, K> {
-        PartialSweep::new(&self.plan.steps, window, 1, self.are_longest)
+    fn sweep<K: MeasuredKey>(&self) -> PartialSweep<'_, K> {
+        PartialSweep::new(&self.plan.steps, self.told(), 1, self.are_longest)
+    }
+
+    /// Returns the numbers of edges that a count tells apart.
+    fn told(&self) -> Window {
+        if self.is_any { ANY } else { self.window }
     }
 
     /// Returns whether the labels and the number of edges fit into 64 bits.
-    fn is_narrow(&self) -> bool {
-        self.plan.width <= MeasuredNarrowKey::PLACES && self.window.most < MeasuredNarrowKey::MOST_EDGES
+    fn is_narrow(&self, window: Window) -> bool {
+        self.plan.width <= NarrowKey::PLACES && window.most.min(window.cap) < NarrowKey::MOST_EDGES
     }
 }
 
