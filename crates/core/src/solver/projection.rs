@@ -75,7 +75,14 @@ impl ModelRelation {
         // The last are most often the last to be decided.
         let is_open = |variable: &&Variable| state.fixed_bit(**variable).is_none();
         let is_wanted = || self.scope.iter().rev().filter(is_open).nth(self.least_open() - 1).is_some();
-        if self.has_keys() && is_wanted() && !self.constraint.projection_key(self.part, state, key) {
+        if !self.has_keys() || !is_wanted() {
+            return;
+        }
+        let is_known = match state.sum_of(&self.constraint) {
+            Some(ends) => self.constraint.sum_key(ends, key),
+            None => self.constraint.projection_key(self.part, state, key),
+        };
+        if !is_known {
             let bits = self.scope.iter().filter_map(|&variable| state.fixed_bit(variable));
             key.extend(bits.map(|bit| bit as u64));
         }

@@ -169,6 +169,12 @@ pub trait Constraint: Debug + Send + Sync + UnwindSafe + RefUnwindSafe {
         false
     }
 
+    /// Adds the projection key of a sum whose least and greatest values are these, as its propagator keeps them. Returns
+    /// false, and adds nothing, if it is no sum.
+    fn sum_key(&self, _ends: (i64, i64), _key: &mut Vec<u64>) -> bool {
+        false
+    }
+
     /// Returns whether the values are interchangeable: whatever satisfies it still does when values are renamed, in all
     /// variables alike. Its fixed variables must then leave nothing to open ones with bits that domains at a fixpoint do
     /// not say.

@@ -9,6 +9,7 @@ use super::propagator::{Posting, Propagator};
 use super::queue::{Change, Order, Registration, RowSubscription};
 use super::schedule::Priority;
 use super::state::State;
+use super::state_data::address;
 use super::subscriptions::{Listening, Subscriptions};
 use super::watchdog::Watchdog;
 use crate::solver::interrupt::Interrupt;
@@ -19,11 +20,12 @@ impl Engine {
     pub(super) fn build(model: &Model, order: Order, interrupt: &'static Interrupt, records: bool) -> Self {
         let mut state = State::new(model.layout(), interrupt);
         let mut propagators = Vec::new();
-        let mut posting = Posting { state: &mut state, propagators: &mut propagators };
+        let mut posting = Posting { state: &mut state, propagators: &mut propagators, constraint: 0 };
         let empty = model.variables().any(|variable| posting.state.domain(variable).is_empty());
         let mut owners = Vec::new();
         let has_failed = empty
             || (0..).zip(model.constraints()).any(|(index, constraint)| {
+                posting.constraint = address(constraint);
                 let posted = posting.state.poll().and_then(|()| constraint.post(&mut posting));
                 owners.resize(posting.propagators.len(), index);
                 posted.is_err()

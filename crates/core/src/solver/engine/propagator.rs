@@ -55,6 +55,8 @@ pub trait Propagator: Send {
 pub struct Posting<'a> {
     pub(super) state: &'a mut State,
     pub(super) propagators: &'a mut Vec<Box<dyn Propagator>>,
+    /// The address of the constraint that is posted.
+    pub(super) constraint: usize,
 }
 
 impl Posting<'_> {
@@ -71,6 +73,11 @@ impl Posting<'_> {
     /// Lets branching read the sizes of groups.
     pub(crate) fn publish(&mut self, sizes: GroupSizes) {
         self.state.data.group_sizes.push(sizes);
+    }
+
+    /// Lets projection keys read the least and the greatest value of the sum that the constraint is about.
+    pub(crate) fn publish_sum(&mut self, ends: TrailedRow<u64>) {
+        self.state.data.sums.insert(self.constraint, ends);
     }
 
     /// Allocates memory for words that are restored on backtracking.

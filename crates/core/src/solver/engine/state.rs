@@ -6,7 +6,7 @@ use super::booleans::Booleans;
 use super::conflict::Conflict;
 use super::domain::{Domain, packed};
 use super::layout::Layout;
-use super::state_data::StateData;
+use super::state_data::{StateData, address};
 use super::trail::{Trail, Trailed, TrailedRow, Word};
 use super::variable::{BitMeaning, Storage, Variable};
 use crate::solver::bits::ones_in;
@@ -312,6 +312,12 @@ impl State {
             }
             _ => (self.min(variable), self.max(variable)),
         }
+    }
+
+    /// Returns the least and the greatest value of the sum that a constraint is about, if its propagator keeps them.
+    pub(crate) fn sum_of<T: ?Sized>(&self, constraint: &Arc<T>) -> Option<(i64, i64)> {
+        let ends = self.data.sums.get(&address(constraint))?;
+        Some((self.get(ends.at(0)) as i64, self.get(ends.at(1)) as i64))
     }
 
     /// Returns the value that a bit of the domain of `variable` stands for.

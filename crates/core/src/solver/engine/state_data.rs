@@ -1,11 +1,19 @@
 //! What a change of a domain touches: the trail, the queue of propagators, and the chosen edges.
 
+use std::collections::BTreeMap;
+use std::sync::Arc;
+
 use super::chosen::ChosenEdges;
 use super::conflict::Conflict;
 use super::edges::Edges;
 use super::group_sizes::GroupSizes;
 use super::queue::{Change, Queue};
-use super::trail::Trail;
+use super::trail::{Trail, TrailedRow};
+
+/// Returns what tells a shared constraint from all others, as long as it is in use.
+pub(super) fn address<T: ?Sized>(constraint: &Arc<T>) -> usize {
+    Arc::as_ptr(constraint).cast::<()>().addr()
+}
 
 /// The mutable part of a state.
 #[derive(Debug)]
@@ -15,11 +23,19 @@ pub(super) struct StateData {
     pub(super) chosen: ChosenEdges,
     /// Where the sizes of groups are stored.
     pub(super) group_sizes: Vec<GroupSizes>,
+    /// Where the least and the greatest values of sums are stored, by the addresses of their constraints.
+    pub(super) sums: BTreeMap<usize, TrailedRow<u64>>,
 }
 
 impl StateData {
     pub(super) fn new(trail: Trail, edge_sets: &[Edges]) -> Self {
-        Self { trail, queue: Queue::default(), chosen: ChosenEdges::new(edge_sets), group_sizes: Vec::new() }
+        Self {
+            trail,
+            queue: Queue::default(),
+            chosen: ChosenEdges::new(edge_sets),
+            group_sizes: Vec::new(),
+            sums: BTreeMap::new(),
+        }
     }
 
     #[inline]

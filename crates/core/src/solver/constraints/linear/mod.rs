@@ -47,7 +47,7 @@ pub use not_equal::NotEqual;
 use pair::TwoTerms;
 use reason::{why_equal, why_not_equal};
 use relation::LinearRelation;
-use sum::{Sum, Term, extent, fits, tighten};
+use sum::{Sum, Term, extent, extents, fits, tighten};
 
 /// More than any sum.
 const BEYOND: i128 = 1 << 100;
@@ -157,6 +157,21 @@ impl Linear {
         Self::new([(1, first), (-1, second)], ..=0)
     }
 
+    /// How much the sum may rise above its least value and fall below its greatest one; nothing if as much as it can.
+    fn room_key(&self, (least, greatest): (i128, i128), key: &mut Vec<u64>) -> bool {
+        let width = greatest - least;
+        let room = [self.high - least, greatest - self.low].map(|room| room.min(width));
+        if width > i64::MAX.into() {
+            return false;
+        }
+        if room.iter().any(|&room| room < 0) {
+            key.extend([u64::MAX; 2]);
+        } else if room != [width; 2] {
+            key.extend(room.map(|room| room as u64));
+        }
+        true
+    }
+
     /// Whether the sum has one possible value.
     fn is_equation(&self) -> bool {
         self.low == self.high
@@ -210,6 +225,10 @@ impl Constraint for Linear {
 
     fn projection_key(&self, _: usize, state: &State, key: &mut Vec<u64>) -> bool {
         self.relation_key(state, key)
+    }
+
+    fn sum_key(&self, (least, greatest): (i64, i64), key: &mut Vec<u64>) -> bool {
+        self.room_key((least.into(), greatest.into()), key)
     }
 
     fn has_interchangeable_values(&self) -> bool {
@@ -268,15 +287,8 @@ impl Reifiable for Linear {
         Some(self.inequalities(holds, model))
     }
 
-    /// The range that is left to the sum of the open terms, within what that sum can be; nothing if it has any sum.
     fn relation_key(&self, state: &State, key: &mut Vec<u64>) -> bool {
-        let Some((fixed, (least, greatest))) = open_sum(&self.terms, state) else { return false };
-        let low = (self.low - fixed).max(least.into());
-        let high = (self.high - fixed).min(greatest.into());
-        if (low, high) != (least.into(), greatest.into()) {
-            key.extend(if low <= high { [low as u64, high as u64] } else { [1, 0] });
-        }
-        true
+        self.room_key(extents(state, &self.terms), key)
     }
 
     fn relation_nogoods(&self, bounds: &dyn Fn(Variable) -> (i32, i32)) -> Option<RelationNogoods> {
