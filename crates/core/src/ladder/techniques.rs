@@ -188,12 +188,8 @@ pub(super) const LOOPS: &[Technique] = &ladder(
         ("way on", Easy, "a line has one way on, or a point has too few ways"),
         ("clue", Easy, "a clue has all that it allows, or needs all that is left"),
         ("closing", Easy, "a line would close the loop too early"),
-        (
-            "few ways",
-            Easy,
-            "at most two ways to satisfy a clue, or through a point, agree on something beside it",
-        ),
-        ("ways", Medium, "the same, with more ways"),
+        ("few ways", Easy, "at most two ways to satisfy a clue agree on something beside it"),
+        ("ways", Medium, "the same, with more ways, or with those through a point"),
         (
             "sides",
             Medium,

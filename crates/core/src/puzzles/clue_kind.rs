@@ -16,7 +16,7 @@ use super::problem::ProblemKind;
 use super::{Arguments, DraftInput, Example, InputError, Proportion, PuzzleFacts};
 use crate::files::boards::CellGrid;
 use crate::files::boards::loops::clues::{Alphabet, CellContent, Clue, Heading};
-use crate::ladder::{LoopStatement, MarkGroup, MarkRules};
+use crate::ladder::{Difficulty, LoopStatement, MarkGroup, MarkRules};
 use crate::problems::grid::Grid;
 use crate::problems::single_loop::{LoopFact, LoopRule};
 
@@ -121,6 +121,8 @@ pub(super) struct ClueMaking {
     pub(super) most: u32,
     /// Returns how much a clue is worth, given the wanted shares.
     pub(super) worth: fn(Clue, &[usize]) -> usize,
+    /// The hardest levels of boards; see [`Composer::levels`](super::Composer::levels).
+    pub(super) levels: &'static [Difficulty],
     /// Returns how many clues of wanted kinds some clues lack, given the wanted shares.
     pub(super) lack: fn(&[Clue], &[usize]) -> usize,
 }

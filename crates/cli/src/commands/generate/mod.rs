@@ -32,7 +32,7 @@ const DIFFICULTY: OptionOf<WantedLevel> = OptionOf::new(
     "difficulty",
     "LEVEL",
     "Make boards that people can solve with techniques of this level, and need one of it: {} [default: \
-     mostly easy to hard, as published boards; any with options for clues, proportions or effort]",
+     easy to hard, as published boards; any with options for clues, proportions or effort]",
     |word| match word {
         "any" => Ok(WantedLevel::Any),
         word => of_word(Difficulty::named(word)).map(WantedLevel::Exactly),

@@ -8,8 +8,8 @@
 //! | L1 way on | a line, or a point on the loop, has no more ways than it needs; or a point has too few |
 //! | L2 clue | a rule has all that it allows, or needs all that is left |
 //! | L3 closing | a line would close a loop while something remains outside, or join points that a path passes in another order |
-//! | L4 few ways | at most two ways to satisfy a clue, or through a point, agree on something beside it |
-//! | L5 ways | the same, with more ways |
+//! | L4 few ways | at most two ways to satisfy a clue agree on something beside it |
+//! | L5 ways | the same, with more ways, or with those through a point |
 //! | L6 sides | the areas on both sides of an edge are known to be alike, or to be different |
 //! | L7 parts | the loop could not return from a part that hangs on one point, or a part has not all that the loop needs; or all ways of a path agree |
 //! | L8 short trial | a contradiction in a few rounds of L1 to L3 |

@@ -3,7 +3,6 @@
 use super::board::LoopLines;
 use super::reason::{LoopClash, LoopStep};
 use super::rules::LoopFound;
-use super::ways::{FEW_WAYS, MOST_WAYS};
 use super::{LoopLadder, LoopStatement};
 use crate::ladder::IsOver;
 use crate::problems::single_loop::LoopFact;
@@ -109,8 +108,8 @@ impl LoopLines<'_> {
                 },
                 2 => self.clue(),
                 3 => Ok(self.closing()),
-                4 => self.ways(4, FEW_WAYS, few, is_over),
-                5 => self.ways(5, MOST_WAYS, many, is_over),
+                4 => self.ways(4, few, is_over),
+                5 => self.ways(5, many, is_over),
                 6 => self.sides(),
                 7 => match self.between_ends()? {
                     None => self.parts(),

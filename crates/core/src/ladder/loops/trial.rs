@@ -9,7 +9,6 @@
 use super::board::LoopLines;
 use super::reason::{LoopClash, LoopReason};
 use super::rules::LoopFound;
-use super::ways::MOST_WAYS;
 
 /// The most rounds of a short trial, and of a long one.
 const SHORT: usize = 10;
@@ -165,7 +164,7 @@ impl LoopLines<'_> {
         let separated = self.separated()?;
         self.apply(&separated);
         let is_any = self.between_again(paths)? || !separated.is_empty();
-        Ok(is_any || self.ways(5, MOST_WAYS, places, &|| false)?.is_some())
+        Ok(is_any || self.ways(5, places, &|| false)?.is_some())
     }
 }
 

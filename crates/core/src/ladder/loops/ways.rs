@@ -1,5 +1,9 @@
 //! L4 and L5 ways: all ways to satisfy a clue, or through a point, and what they agree on.
 //!
+//! L4 looks at clues only: people see what a clue with two ways forces, but compare the ways through a point where nothing
+//! is written only if nothing else is left. Programs that name their boards easy or normal hardly ever need it, and those
+//! that name them tricky or hard mostly do.
+//!
 //! A way decides the facts of the place. What follows at once is decided too, but only at the points that the place
 //! touches.
 
@@ -12,8 +16,8 @@ use crate::ladder::IsOver;
 /// The most open facts of a place that is looked at.
 const MOST_FACTS: usize = 14;
 /// The most ways by L4, and by L5.
-pub(super) const FEW_WAYS: usize = 2;
-pub(super) const MOST_WAYS: usize = 100;
+const FEW_WAYS: usize = 2;
+const MOST_WAYS: usize = 100;
 
 /// A place where all ways are compared.
 #[derive(Debug)]
@@ -27,7 +31,7 @@ pub(super) struct WaysPlace {
     watched: Vec<u32>,
 }
 
-/// Returns the places of a ladder: its clues, and then its points; some are missing if it takes until `is_over`.
+/// Returns the places of a ladder: its points, and then its clues; some are missing if it takes until `is_over`.
 pub(super) fn places(ladder: &LoopLadder, is_over: IsOver<'_>) -> Vec<WaysPlace> {
     let mut clues: Vec<(LoopPlace, Vec<u32>)> = Vec::new();
     for (number, rule) in ladder.rules.iter().enumerate() {
@@ -42,7 +46,7 @@ pub(super) fn places(ladder: &LoopLadder, is_over: IsOver<'_>) -> Vec<WaysPlace>
     let around = |point: usize| edges.around(point).map(|(edge, _)| edge as u32);
     let points = (0..edges.vertices()).map(|point| (LoopPlace::Point(point), around(point).collect()));
     let mut is_found = vec![false; ladder.about.len()];
-    let finished = clues.into_iter().chain(points).map(|(place, facts)| {
+    let finished = points.chain(clues).map(|(place, facts)| {
         let facts = distinct(facts.into_iter(), &mut is_found);
         let touched = facts.iter().flat_map(|&fact| ladder.touched(fact)).map(|point| point as usize);
         let scope = touched.flat_map(|point| around(point).chain([edges.visit(point) as u32]));
@@ -90,19 +94,15 @@ struct AgreedFacts {
 }
 
 impl LoopLines<'_> {
-    /// Returns the next step by L4 or L5, from at most `most` ways. `seen` has for each place when it was looked at,
-    /// and nothing before the first time.
-    pub(super) fn ways(
-        &mut self,
-        level: u8,
-        most: usize,
-        seen: &mut Vec<Option<u64>>,
-        is_over: IsOver<'_>,
-    ) -> LoopFound {
+    /// Returns the next step by L4, from at most [`FEW_WAYS`] of a clue, or by L5. `seen` has for each place when it was
+    /// looked at, and nothing before the first time.
+    pub(super) fn ways(&mut self, level: u8, seen: &mut Vec<Option<u64>>, is_over: IsOver<'_>) -> LoopFound {
         let ladder = self.ladder;
         let places = ladder.places(is_over);
         seen.resize(places.len(), None);
-        for (place, seen) in places.iter().zip(seen) {
+        let most = if level == 4 { FEW_WAYS } else { MOST_WAYS };
+        let is_looked_at = |place: &WaysPlace| level > 4 || matches!(place.place, LoopPlace::Clue(_));
+        for (place, seen) in places.iter().zip(seen).filter(|(place, _)| is_looked_at(place)) {
             let open = place.facts.iter().filter(|&&fact| self.is_open(fact)).take(MOST_FACTS + 1).count();
             let is_same = || seen.is_some_and(|time| !self.has_changed(&place.watched, time));
             if open == 0 || open > MOST_FACTS || is_same() {

@@ -48,7 +48,7 @@ use super::{
 use crate::files::boards::CellGrid;
 use crate::files::boards::loops::clues::{Clue, Heading};
 use crate::files::boards::walls::Walls;
-use crate::ladder::Difficulty;
+use crate::ladder::Difficulty::{self, Easy, Hard, Medium};
 use crate::problems::conditions::{Conditions, exactly, not};
 use crate::problems::draft::{BinaryFact, MemberFacts, ProblemDraft, SolutionFacts, shuffle};
 use crate::problems::grid::Grid;
@@ -128,11 +128,14 @@ impl ClueMaking {
         samples: &[],
         most: u32::MAX,
         worth: |_, _| 1,
+        // Of 100 published boards of 10x10, 42 Slitherlink are easy and 35 medium, 44 and 28 Masyu, 52 and 32 Yajilin.
+        levels: &[Easy, Easy, Easy, Medium, Medium, Hard],
         lack: |_, _| 0,
     };
 
     /// Boards made from nothing.
-    pub(super) const MARKS: Self = Self { first: FirstSolution::None, ..Self::LOOPS };
+    pub(super) const MARKS: Self =
+        Self { first: FirstSolution::None, levels: &[Easy, Medium, Hard, Hard], ..Self::LOOPS };
 
     /// Returns the share of the points on first loops, in percent.
     fn share(&self, mix: &Proportions) -> (usize, usize) {
@@ -191,12 +194,7 @@ impl Composer for CluePuzzle {
     }
 
     fn levels(&self) -> &'static [Difficulty] {
-        match (self.0.making.places_clues, self.0.making.first == FirstSolution::Loop) {
-            // Of 40 published Slitherlink and 40 Masyu of 10x10 30 each are easy, and 6 medium or hard.
-            (true, true) => &[Difficulty::Easy, Difficulty::Easy, Difficulty::Easy, Difficulty::Hard],
-            (true, false) => &[Difficulty::Medium],
-            (false, _) => &[Difficulty::Hard],
-        }
+        self.0.making.levels
     }
 
     fn proportions(&self) -> &'static [Proportion] {

@@ -6,7 +6,7 @@
 
 use super::{
     ALL_CELLS, AROUND, Alphabet, COLOURED_NUMBERS, CellLook, Clue, ClueKind, ClueMaking, CluePuzzle, Colour,
-    Demand, DrawnPuzzle, Edge, FULL_FACTS, ForeignCodec, ForeignNotations, Heading, LOOP, LineCells,
+    Demand, DrawnPuzzle, Edge, FULL_FACTS, ForeignCodec, ForeignNotations, Hard, Heading, LOOP, LineCells,
     LoopFact, OPEN, PuzzleFacts, Sign, as_long, uses,
 };
 
@@ -78,7 +78,13 @@ pub(in crate::puzzles) static BALANCE_LOOP: CluePuzzle = CluePuzzle(&ClueKind {
         drawn.clue = clue.number;
     },
     // Boards show colours alone.
-    making: ClueMaking { without: &[ALL_CELLS], samples: &[WHITE, BLACK], most: 0, ..ClueMaking::LOOPS },
+    making: ClueMaking {
+        without: &[ALL_CELLS],
+        samples: &[WHITE, BLACK],
+        most: 0,
+        levels: &[Hard],
+        ..ClueMaking::LOOPS
+    },
     ..LOOP
 });
 

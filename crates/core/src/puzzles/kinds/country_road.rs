@@ -9,9 +9,9 @@ use super::super::loops::regions::{
     NUMBERS, counts, crossings, drawn_once, entered_once, in_first_cells, numbered,
 };
 use super::{
-    Alphabet, CELLS, CellLook, Clue, ClueKind, ClueMaking, CluePuzzle, DrawnPuzzle, FACTS, ForeignCodec,
-    ForeignNotations, HOLE, LOOP, LoopFact, LoopRule, LoopStatement, PuzzleFacts, RegionCode, RegionMaking,
-    SideMeaning, visited,
+    Alphabet, CELLS, CellLook, Clue, ClueKind, ClueMaking, CluePuzzle, DrawnPuzzle, Easy, FACTS,
+    ForeignCodec, ForeignNotations, HOLE, LOOP, LoopFact, LoopRule, LoopStatement, Medium, PuzzleFacts,
+    RegionCode, RegionMaking, SideMeaning, visited,
 };
 
 const DETAILS: &str = "\
@@ -75,6 +75,7 @@ pub(in crate::puzzles) static COUNTRY_ROAD: CluePuzzle = CluePuzzle(&ClueKind {
     making: ClueMaking {
         proportions: &[CELLS],
         share: (70, 85),
+        levels: &[Easy, Easy, Medium],
         regions: RegionMaking {
             clues: |_, board, points| in_first_cells(board, points, DrawnLoop::visits),
             ..RegionMaking::ONCE

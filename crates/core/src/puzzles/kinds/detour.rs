@@ -6,9 +6,9 @@
 
 use super::super::loops::regions::{NUMBERS, counts, drawn, in_first_cells, numbered};
 use super::{
-    CELLS, CellLook, Clue, ClueKind, ClueMaking, CluePuzzle, DASHES, DrawnPuzzle, FACTS, ForeignCodec,
-    ForeignNotations, HOLE, LOOP, LoopFact, LoopRule, LoopStatement, NEVER, PuzzleFacts, RegionCode,
-    RegionForm, RegionMaking, SideMeaning, axes, turning,
+    CELLS, CellLook, Clue, ClueKind, ClueMaking, CluePuzzle, DASHES, DrawnPuzzle, Easy, FACTS, ForeignCodec,
+    ForeignNotations, HOLE, Hard, LOOP, LoopFact, LoopRule, LoopStatement, Medium, NEVER, PuzzleFacts,
+    RegionCode, RegionForm, RegionMaking, SideMeaning, axes, turning,
 };
 
 const DETAILS: &str = "\
@@ -68,6 +68,7 @@ pub(in crate::puzzles) static DETOUR: CluePuzzle = CluePuzzle(&ClueKind {
     },
     making: ClueMaking {
         proportions: &[CELLS],
+        levels: &[Easy, Medium, Hard, Hard, Hard],
         regions: RegionMaking {
             form: RegionForm::Areas,
             clues: |_, board, points| in_first_cells(board, points, |drawn, cell| !drawn.is_straight(cell)),

@@ -6,7 +6,7 @@
 use super::super::loops::regions::drawn;
 use super::{
     Alphabet, BoardLayers, CELLS, CellLook, Clue, ClueKind, ClueMaking, CluePuzzle, Colour, DASHES, Demand,
-    DigitCode, DrawnPuzzle, FACTS, ForeignCodec, ForeignNotations, LOOP, LoopFact, LoopStatement, OPEN,
+    DigitCode, DrawnPuzzle, FACTS, ForeignCodec, ForeignNotations, Hard, LOOP, LoopFact, LoopStatement, OPEN,
     PuzzleFacts, RegionCode, RegionForm, RegionMaking, SideMeaning, Sign, axes, turning,
 };
 use crate::files::boards::loops::rooms::members;
@@ -84,6 +84,7 @@ pub(in crate::puzzles) static DOTCHI_LOOP: CluePuzzle = CluePuzzle(&ClueKind {
     making: ClueMaking {
         proportions: &[CELLS],
         places_clues: false,
+        levels: &[Hard],
         regions: RegionMaking {
             form: RegionForm::Areas,
             shown: 50,

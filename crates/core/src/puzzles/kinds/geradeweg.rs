@@ -6,9 +6,9 @@
 //! column of each circle.
 
 use super::{
-    AROUND, Alphabet, CellLook, Clue, ClueKind, ClueMaking, CluePuzzle, Demand, DrawnPuzzle, Edge, FACTS,
-    ForeignCodec, ForeignNotations, Heading, LOOP, LineCells, LoopFact, NUMBERS, OPEN, PuzzleFacts, Sign,
-    UNCOLOURED, as_long, uses,
+    AROUND, Alphabet, CellLook, Clue, ClueKind, ClueMaking, CluePuzzle, Demand, DrawnPuzzle, Easy, Edge,
+    FACTS, ForeignCodec, ForeignNotations, Hard, Heading, LOOP, LineCells, LoopFact, Medium, NUMBERS, OPEN,
+    PuzzleFacts, Sign, UNCOLOURED, as_long, uses,
 };
 
 const DETAILS: &str = "\
@@ -75,7 +75,12 @@ pub(in crate::puzzles) static GERADEWEG: CluePuzzle = CluePuzzle(&ClueKind {
     },
     draw: |clue, drawn| (drawn.sign, drawn.clue) = (Some(Sign::White), clue.number),
     // The lengths that people see at once.
-    making: ClueMaking { samples: &Clue::numbers::<9>(), most: 9, ..ClueMaking::LOOPS },
+    making: ClueMaking {
+        samples: &Clue::numbers::<9>(),
+        most: 9,
+        levels: &[Easy, Medium, Medium, Hard, Hard],
+        ..ClueMaking::LOOPS
+    },
     ..LOOP
 });
 

@@ -5,13 +5,13 @@
 use super::super::loops::direction::{visit_labels, visit_rules};
 use super::{
     Alphabet, BoardLayers, CELLS, Clue, ClueBoard, ClueKind, ClueMaking, CluePuzzle, Colour, FACTS,
-    ForeignCodec, ForeignNotations, HOLE, InputError, LOOP, PuzzleFacts, RegionCode, RegionForm,
+    ForeignCodec, ForeignNotations, HOLE, Hard, InputError, LOOP, PuzzleFacts, RegionCode, RegionForm,
     RegionMaking, Removed, Sign, SolutionForm, refuse_labels,
 };
 
 const DETAILS: &str = "\
-Draw one path along rows and columns from S to G that visits every cell once. A number N says that the path passes its \
-cell when it is in the region for the Nth time.\n\n\
+Draw one path along rows and columns from S (a white circle) to G (a black one) that visits every cell once. A number N \
+says that the path passes its cell when it is in the region for the Nth time.\n\n\
 The board is a file with one row of cells per line: 'S' (the start), 'G' (the goal), a number, both as in G2, or '.' for a \
 cell without a clue; then an empty line; then rows of region labels, which are letters, digits or words, or '#' for a \
 hole, which the path does not visit. '%' begins a comment. Blanks between cells are optional if all cells of the block are \
@@ -64,6 +64,7 @@ pub(in crate::puzzles) static HAISU: CluePuzzle = CluePuzzle(&ClueKind {
     making: ClueMaking {
         proportions: &[CELLS],
         places_clues: false,
+        levels: &[Hard],
         bare: |kind, arguments| {
             let mut board = kind.empty(kind.shape(arguments)?);
             let (rows, columns) = (board.clues.rows(), board.clues.columns);

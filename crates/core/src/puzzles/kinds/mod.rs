@@ -45,6 +45,7 @@ use crate::files::exchange::{
     FOUR_WITH_WALLS, ForeignCodec, ForeignNotations, ForeignParameter, LIGHT_UP, LINES, LabelKind, LoopyCode,
     NUMBERS, NUMBERS_AS_LETTERS, PEARL, POINTS, RegionCode, SOLID, STARS, SideMeaning, UNCOLOURED,
 };
+use crate::ladder::Difficulty::{Easy, Hard, Medium};
 use crate::ladder::{GroupKind, LoopStatement, MarkGroup, MarkRules};
 use crate::problems::grid::Grid;
 use crate::problems::single_loop::{LoopFact, LoopRule};

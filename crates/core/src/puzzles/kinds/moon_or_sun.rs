@@ -7,9 +7,9 @@
 use super::super::loops::regions::{crossings, drawn_once, entered_once};
 use super::{
     Alphabet, BoardLayers, CELLS, CellLook, Clue, ClueBoard, ClueKind, ClueMaking, CluePuzzle, Colour,
-    DASHES, DigitCode, DrawnPuzzle, FACTS, ForeignCodec, ForeignNotations, LOOP, LoopFact, LoopGrid,
-    LoopRule, LoopStatement, NEVER, OPEN, Proportion, PuzzleFacts, RegionCode, RegionMaking, Removed,
-    SideMeaning, Sign, StatedRule, uses,
+    DASHES, DigitCode, DrawnPuzzle, Easy, FACTS, ForeignCodec, ForeignNotations, Hard, LOOP, LoopFact,
+    LoopGrid, LoopRule, LoopStatement, Medium, NEVER, OPEN, Proportion, PuzzleFacts, RegionCode,
+    RegionMaking, Removed, SideMeaning, Sign, StatedRule, uses,
 };
 use crate::files::boards::loops::rooms::members;
 
@@ -87,6 +87,7 @@ pub(in crate::puzzles) static MOON_OR_SUN: CluePuzzle = CluePuzzle(&ClueKind {
     making: ClueMaking {
         proportions: &[PARTS],
         places_clues: false,
+        levels: &[Easy, Easy, Medium, Hard, Hard],
         regions: RegionMaking {
             cells: PARTS,
             cuts: 2,

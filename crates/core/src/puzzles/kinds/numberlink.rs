@@ -9,7 +9,7 @@
 
 use super::{
     ALL_CELLS, APART, Alphabet, BOARD_FILE, CellLook, CellName, Clue, ClueBoard, ClueKind, ClueMaking,
-    CluePuzzle, DrawnPuzzle, Example, FACTS, FirstSolution, ForeignCodec, ForeignNotations, Grid, LOOP,
+    CluePuzzle, DrawnPuzzle, Example, FACTS, FirstSolution, ForeignCodec, ForeignNotations, Grid, Hard, LOOP,
     LabelKind, LineCells, LoopFact, LoopGrid, LoopRule, LoopStatement, NEVER, NUMBERS, NUMBERS_AS_LETTERS,
     PATH_CELLS, Param, PuzzleFacts, Removed, Sign, SolutionForm, StatedRule, link_draft, quantity,
     refuse_labels, uses,
@@ -93,6 +93,7 @@ pub(in crate::puzzles) static NUMBERLINK: CluePuzzle = CluePuzzle(&ClueKind {
         proportions: &[PATH_CELLS],
         first: FirstSolution::None,
         places_clues: false,
+        levels: &[Hard],
         first_clues: &[Clue::number(1), Clue::number(1)],
         draft: link_draft,
         ..ClueMaking::LOOPS

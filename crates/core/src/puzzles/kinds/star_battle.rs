@@ -6,8 +6,8 @@
 
 use super::{
     Alphabet, BOARD_FILE, BoardLayers, ClueBoard, ClueKind, ClueMaking, CluePuzzle, Example, FirstSolution,
-    ForeignCodec, ForeignNotations, ForeignParameter, GroupKind, HOLE, MARKS, MarkGroup, MarkRules, Param,
-    Piece, PuzzleFacts, RegionCode, Removed, STAR_NUMBERS, STARS, SolutionForm, UNICODE, quantity,
+    ForeignCodec, ForeignNotations, ForeignParameter, GroupKind, HOLE, Hard, MARKS, MarkGroup, MarkRules,
+    Param, Piece, PuzzleFacts, RegionCode, Removed, STAR_NUMBERS, STARS, SolutionForm, UNICODE, quantity,
     starred_regions,
 };
 use crate::files::boards::loops::rooms::{members, region_count};
@@ -64,6 +64,7 @@ pub(in crate::puzzles) static STAR_BATTLE: CluePuzzle = CluePuzzle(&ClueKind {
         ],
         places_clues: false,
         first: FirstSolution::OfBoard,
+        levels: &[Hard],
         bare: starred_regions::bare,
         draft: starred_regions::draft,
         ..ClueMaking::MARKS
