@@ -89,8 +89,8 @@ function listen() {
   onClick({
     undo: () => store.undo(), redo: () => store.redo(), clear: () => clear(store), turn: () => turn(store, "right"), mirror: () => turn(store, "mirror"),
     hide: () => store.set({ isHidden: !store.state.isHidden }), sample: () => store.edit({ text: sampleOf(store.state.kind) }),
-    // Play
     async hint() {
+      while (["pending", "looking"].includes(store.state.verdict.is)) await new Promise((go) => setTimeout(go, 50));
       const { state } = store, marked = program ? await nextHint(program, state) : { reason: "Loading the solver …" };
       if (["text", "entries", "kind"].every((key) => store.state[key] === state[key])) store.set({ marked });
     },

@@ -78,9 +78,9 @@ function showPicture(state) {
 
 /** Shows the keypad of the kind. */
 function showKeypad({ kind, mode }, press) {
-  const { keys, solution, cells } = KINDS[kind], names = { play: solution === "numbers" ? [..."1234567890"] : [], edit: keys }[mode] ?? [];
-  const words = (key) => KEYS[key]?.[1] ?? cells.find((it) => it.shape && keyOf(it) === key)?.name;
-  showButtons(at.keypad, kind, names.length ? [...names, "Delete"] : [], (key) => button(KEYS[key]?.[0] ?? key, () => press(key), { "data-key": key, "aria-label": words(key) }));
+  const { keys, solution, cells, arrows } = KINDS[kind], names = { play: solution === "numbers" ? [..."1234567890"] : [], edit: keys }[mode] ?? [];
+  const shown = (key) => (key in ARROWS && !arrows ? [] : KEYS[key] ?? []), words = (key) => shown(key)[1] ?? cells.find((it) => it.shape && keyOf(it) === key)?.name;
+  showButtons(at.keypad, kind, names.length ? [...names, "Delete"] : [], (key) => button(shown(key)[0] ?? key, () => press(key), { "data-key": key, "aria-label": words(key) }));
 }
 
 /** Shows everything. */
