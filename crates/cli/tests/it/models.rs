@@ -67,7 +67,7 @@ impl ModelFolder {
 
 /// Whether MiniZinc is installed; says so if it is not.
 #[expect(clippy::print_stderr, reason = "a skipped test says so")]
-fn compiles() -> bool {
+pub(crate) fn compiles() -> bool {
     let is_installed = std::process::Command::new("minizinc").arg("--version").output().is_ok();
     if !is_installed {
         eprintln!("skipped: MiniZinc is not installed");

@@ -15,6 +15,7 @@ pub(super) const TOO_LONG: &[&str] = &[
     "count knight 8x10 --closed",
     "count knight 10x10 --closed",
     "count rook 9x9 --moebius --closed --forecast",
+    "count docs/answers/arrays/A289200.mzn -D n=1..7 --format bfile",
 ];
 
 /// Files that a reader has and the test has not, or that a command of [`TOO_LONG`] or of another program writes. Commands
