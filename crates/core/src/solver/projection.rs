@@ -19,6 +19,7 @@ pub struct ModelRelation {
     scope: Vec<Variable>,
     is_exact: bool,
     has_interchangeable_values: bool,
+    completed_by: Option<Variable>,
 }
 
 impl ModelRelation {
@@ -30,9 +31,11 @@ impl ModelRelation {
             let has_bits = constraint.scope().into_iter().all(|variable| state.has_bits(variable));
             let is_exact = has_bits && constraint.consistency() >= Consistency::Forward;
             let has_interchangeable_values = has_bits && constraint.has_interchangeable_values();
+            let completed_by = constraint.completed_by().filter(|&variable| state.bounds(variable) == (0, 1));
             let relation = |(part, mut scope): (usize, Vec<Variable>)| {
                 scope.retain(|&variable| state.fixed_bit(variable).is_none());
-                Self { constraint: Arc::clone(constraint), part, scope, is_exact, has_interchangeable_values }
+                let constraint = Arc::clone(constraint);
+                Self { constraint, part, scope, is_exact, has_interchangeable_values, completed_by }
             };
             constraint.parts().into_iter().enumerate().map(relation).collect::<Vec<_>>()
         };
@@ -68,6 +71,19 @@ impl ModelRelation {
     #[must_use]
     pub fn has_interchangeable_values(&self) -> bool {
         self.has_interchangeable_values
+    }
+
+    /// Returns a variable that can always satisfy the relation: for all values of the others, one of 0 and 1 does.
+    #[must_use]
+    pub fn completed_by(&self) -> Option<Variable> {
+        self.completed_by
+    }
+
+    /// Returns whether the relation is known to hold for all values that are left in a state, which is a fixpoint.
+    #[must_use]
+    pub fn is_entailed(&self, state: &State) -> bool {
+        self.constraint.is_entailed(self.part, state)
+            || self.scope.iter().all(|&variable| state.fixed_bit(variable).is_some())
     }
 
     /// Adds the projection key in a state that is a fixpoint; nothing if its domains alone say what is left.

@@ -232,11 +232,14 @@ fn swept<C: Completions>(
         Err(NoFixpoint::Interrupted) => Err(Stop::Interrupt),
         Ok(root) => {
             let sweeps = begin(root.state());
-            let bytes = memory / sweeps.len().max(1);
+            // Memory for the nodes of their turns.
+            let shares = OTHERS as usize + sweeps.len().saturating_sub(1);
+            let bytes = |number| memory / shares * if number == 0 { OTHERS as usize } else { 1 };
             let engines = iter::once(root).chain(iter::from_fn(|| engine().ok()));
-            let sweep =
-                |((tree, completions), engine)| MergedSweep::new(tree, engine, completions, (bytes, forgets));
-            let mut sweeps: Vec<_> = sweeps.into_iter().zip(engines).map(sweep).collect();
+            let sweep = |(number, ((tree, completions), engine))| {
+                MergedSweep::new(tree, engine, completions, (bytes(number), forgets))
+            };
+            let mut sweeps: Vec<_> = sweeps.into_iter().zip(engines).enumerate().map(sweep).collect();
             let ended = in_turns(&mut sweeps, start, limits, goes_on);
             for sweep in &sweeps {
                 work.add(&sweep.statistics());

@@ -5,6 +5,10 @@
 //! leaves to it. A fixed variable matters by its constraints alone, and by its value if solutions are told apart. Which
 //! constraints are written follows from which variables are fixed, so equal keys mean equal states. Where values are
 //! interchangeable, the key names the variables and what [`ValueColumns`] says of their domains.
+//!
+//! An auxiliary variable is *dispensable* if it has a value that satisfies its constraints, whatever the other variables
+//! have: they hold, all or all but one that it can always satisfy. The key says so in place of its domain and of its
+//! constraints, which ask nothing of the others. So it is no matter whether a sum is 1 where nothing follows from that.
 
 use cavalcade_core::bits::ones;
 use cavalcade_core::{SmallDomain, State, Variable};
@@ -19,19 +23,23 @@ const OPEN: u64 = 1 << 62;
 const FIXED: u64 = 1 << 61;
 /// Marks places whose variables are fixed: the number of 32 places in the upper half, and which of them.
 const FIXED_SET: u64 = 1 << 60;
+/// The same of places whose variables are dispensable.
+const DISPENSABLE_SET: u64 = 1 << 59;
 const HALF: u32 = 32;
 
 /// Writes keys.
 pub(super) struct StateKeys {
     /// For each place its domain.
     domains: Vec<PlacedDomain>,
-    /// For each relation the number of the last key that it was considered for.
+    /// For each relation the number of the last key that it was considered for, unless it was left out.
     considered: Vec<u64>,
     keys: u64,
     /// The relations of the current key.
     relations: Vec<u32>,
     /// The last 32 places of the current key with a fixed variable, and which of them have one.
     fixed: (usize, u32),
+    /// The places of dispensable variables in the current key.
+    dispensable: Vec<usize>,
     /// For each place the last place in whose states its variable was open; empty if that is not recorded.
     pub(super) last_open: Vec<Option<u32>>,
     /// Whether the values of fixed variables are told apart.
@@ -48,6 +56,7 @@ impl StateKeys {
             keys: 0,
             relations: Vec::new(),
             fixed: (0, 0),
+            dispensable: Vec::new(),
             last_open: vec![None; if records { tree.variables.len() } else { 0 }],
             tells_values,
             columns: ValueColumns::new(tree, state),
@@ -67,7 +76,11 @@ impl StateKeys {
             self.relations.push(relation);
         }
         self.write_domains(tree, place, state, key);
+        self.write_dispensable(tree, state, key);
         for &number in &self.relations {
+            if self.considered[number as usize] != self.keys {
+                continue; // left out
+            }
             let start = key.len();
             key.push(0);
             tree.relations[number as usize].add_key(state, key);
@@ -123,7 +136,36 @@ impl StateKeys {
             }
             self.note_open(inner, place);
         }
-        self.end_fixed(key);
+        self.end_set(FIXED_SET, key);
+    }
+
+    /// Writes which variables are dispensable, and leaves out their relations.
+    fn write_dispensable(&mut self, tree: &VariableTree, state: &State, key: &mut Vec<u64>) {
+        for &number in &self.relations {
+            let Some(own) = tree.completed_by[number as usize] else { continue };
+            let is_other_entailed =
+                |&other: &u32| other == number || tree.relations[other as usize].is_entailed(state);
+            if state.fixed_bit(tree.variables[own]).is_none()
+                && tree.of_auxiliary[own].iter().all(is_other_entailed)
+            {
+                self.dispensable.push(own);
+            }
+        }
+        let mut dispensable = std::mem::take(&mut self.dispensable);
+        dispensable.sort_unstable();
+        dispensable.dedup();
+        for own in dispensable.drain(..) {
+            if own / 32 != self.fixed.0 {
+                self.end_set(DISPENSABLE_SET, key);
+                self.fixed.0 = own / 32;
+            }
+            self.fixed.1 |= 1 << (own % 32);
+            for &relation in &tree.own[own] {
+                self.considered[relation as usize] = 0;
+            }
+        }
+        self.end_set(DISPENSABLE_SET, key);
+        self.dispensable = dispensable;
     }
 
     /// Writes the rest of the key of a subtree whose values are interchangeable: which variables are fixed, which others may
@@ -159,23 +201,28 @@ impl StateKeys {
         }
     }
 
-    /// Adds which of the last places have a fixed variable.
-    fn end_fixed(&mut self, key: &mut Vec<u64>) {
+    /// Adds which of the last places have a fixed or dispensable variable.
+    fn end_set(&mut self, mark: u64, key: &mut Vec<u64>) {
         let (places, which) = std::mem::take(&mut self.fixed);
         if which != 0 {
-            key.push(FIXED_SET | (places as u64) << HALF | u64::from(which));
+            key.push(mark | (places as u64) << HALF | u64::from(which));
         }
     }
 
     /// Adds that the variable of a place is fixed: its relations say what this means.
     #[inline]
     fn add_fixed(&mut self, tree: &VariableTree, place: usize, state: &State, key: &mut Vec<u64>) {
+        let is_entailed = |&relation: &u32| tree.relations[relation as usize].is_entailed(state);
+        if tree.is_auxiliary[place] && tree.of_auxiliary[place].iter().all(is_entailed) {
+            self.dispensable.push(place);
+            return;
+        }
         if self.tells_values && !tree.is_auxiliary[place] {
             let value = state.min(tree.variables[place]) as u32;
             key.push(FIXED | (place as u64) << HALF | u64::from(value));
         } else {
             if place / 32 != self.fixed.0 {
-                self.end_fixed(key);
+                self.end_set(FIXED_SET, key);
                 self.fixed.0 = place / 32;
             }
             self.fixed.1 |= 1 << (place % 32);

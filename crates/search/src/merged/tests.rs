@@ -4,7 +4,7 @@ use std::collections::HashSet;
 use std::sync::Arc;
 
 use cavalcade_core::constraints::{
-    AllDifferent, Cardinality, Circuit, Linear, Member, NotEqual, SimpleCycle,
+    AllDifferent, Cardinality, Circuit, Clauses, Linear, Member, NotEqual, Reifiable, SimpleCycle,
 };
 use cavalcade_core::graph::SuccessorTable;
 use cavalcade_core::{Model, Variable, distinct};
@@ -100,6 +100,58 @@ fn random_models_agree_with_brute_force() {
         assert_eq!(counted(&model).0, project(&all, &projected).to_string(), "{seed}");
     }
     assert!(most > 4, "states are merged");
+}
+
+#[test]
+fn controls_of_sums_are_dispensable() {
+    for seed in 0..cases(4000).into() {
+        let mut random = Random::new(seed);
+        let mut model = Model::new();
+        let (x, controls) = (model.integers(8, 0..=1), model.integers(5, 0..=1));
+        for &control in &controls {
+            let mut some = x.clone();
+            some.retain(|_| random.below(2) == 0);
+            let least = random.below(3) as i64;
+            let sum = Linear::new(some.into_iter().map(|it| (1, it)), least..=least + random.below(3) as i64);
+            let is_half = random.below(4) == 0;
+            model.post(if is_half { sum.implied_by(control) } else { sum.reified(control) });
+        }
+        for _ in 0..2 + random.below(4) {
+            let literal = |from: &[Variable], random: &mut Random| {
+                (from[random.below(from.len())], random.below(2) as i32)
+            };
+            let clause = vec![
+                literal(&controls, &mut random),
+                literal(&x, &mut random),
+                literal(if random.below(2) == 0 { &controls } else { &x }, &mut random),
+            ];
+            model.post(Clauses::new([clause]));
+        }
+        let all = brute(&model);
+        model.project(x.iter().copied());
+        let expected = project(&all, &x);
+        assert_eq!(counted(&model).0, expected.to_string(), "{seed}");
+        let compiled = compile(&model, Limits::default(), MEMORY).found.expect("no limit");
+        assert_eq!(*compiled.family.counted(&SetCondition::default()).total(), expected.into(), "{seed}");
+    }
+    // Where a cell is 0, it does not matter whether its neighbours are many.
+    let (size, table) = (6, grid(6, 6));
+    let mut model = Model::new();
+    let x = model.integers(size * size, 0..=1);
+    let (are_many, is_exception) = (model.integers(size * size, 0..=1), model.integers(size * size, 0..=1));
+    for cell in 0..size * size {
+        let near = table.row(cell).map(|other| (1, x[other as usize]));
+        model.post(Linear::new(near, 2..).reified(are_many[cell]));
+        let (own, many, both) = (x[cell], are_many[cell], is_exception[cell]);
+        let defined =
+            [vec![(own, 1), (both, 0)], vec![(many, 1), (both, 0)], vec![(own, 0), (many, 0), (both, 1)]];
+        model.post(Clauses::new(defined));
+    }
+    model.post(Linear::new(is_exception.iter().map(|&it| (1, it)), 2..=2));
+    model.project(x);
+    let (number, nodes) = counted(&model);
+    assert_eq!(number, "1354321470"); // A283093
+    assert!(nodes < 60_000, "{nodes}");
 }
 
 #[test]

@@ -32,6 +32,10 @@ pub(super) struct VariableTree {
     pub(super) crossing: Vec<Vec<u32>>,
     /// For each place the relations with keys of its variable, ascending.
     pub(super) own: Vec<Vec<u32>>,
+    /// For each place of an auxiliary variable all its relations.
+    pub(super) of_auxiliary: Vec<Vec<u32>>,
+    /// For each relation the place of an auxiliary variable that can always satisfy it.
+    pub(super) completed_by: Vec<Option<usize>>,
 }
 
 impl VariableTree {
@@ -108,7 +112,13 @@ impl VariableTree {
         let parents: Vec<usize> = order.iter().map(|&variable| place[parents[variable]]).collect();
         let placed: FxHashMap<Variable, usize> = open.iter().copied().zip(place.iter().copied()).collect();
         let mut crossing = vec![Vec::new(); count];
-        let mut own_relations = vec![Vec::new(); count];
+        let (mut own_relations, mut of_auxiliary) = (vec![Vec::new(); count], vec![Vec::new(); count]);
+        let is_auxiliary: Vec<bool> = order.iter().map(|&variable| is_auxiliary[variable]).collect();
+        let completed_by = |relation: &ModelRelation| {
+            let place = relation.completed_by().and_then(|variable| placed.get(&variable).copied());
+            place.filter(|&place| is_auxiliary[place])
+        };
+        let completed_by = relations.iter().map(completed_by).collect();
         let (mut is_exact, mut is_renamed) = (vec![true; count], vec![true; count]);
         let mut crossings = 0;
         for (number, relation) in (0..).zip(relations.iter()) {
@@ -119,6 +129,9 @@ impl VariableTree {
             for &place in &scope {
                 is_exact[place] &= relation.is_exact();
                 is_renamed[place] &= relation.has_interchangeable_values();
+                if is_auxiliary[place] {
+                    of_auxiliary[place].push(number);
+                }
             }
             if !relation.has_keys() {
                 continue;
@@ -141,12 +154,14 @@ impl VariableTree {
             parents,
             is_exact,
             is_renamed,
-            is_auxiliary: order.iter().map(|&variable| is_auxiliary[variable]).collect(),
+            is_auxiliary,
             variables: order.into_iter().map(|variable| open[variable]).collect(),
             ends,
             relations,
             crossing,
             own: own_relations,
+            of_auxiliary,
+            completed_by,
         })
     }
 

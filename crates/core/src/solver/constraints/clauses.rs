@@ -73,10 +73,12 @@ impl Constraint for Clauses {
 
     /// Whether a literal is true.
     fn projection_key(&self, part: usize, state: &State, key: &mut Vec<u64>) -> bool {
-        let mut literals = self.clauses[part].iter();
-        let is_true = literals.any(|&(variable, value)| state.value(variable) == Some(value));
-        key.extend(is_true.then_some(1));
+        key.extend(self.is_entailed(part, state).then_some(1));
         true
+    }
+
+    fn is_entailed(&self, part: usize, state: &State) -> bool {
+        self.clauses[part].iter().any(|&(variable, value)| state.value(variable) == Some(value))
     }
 
     fn post(&self, posting: &mut Posting<'_>) -> Result<(), Conflict> {

@@ -175,6 +175,16 @@ pub trait Constraint: Debug + Send + Sync + UnwindSafe + RefUnwindSafe {
         false
     }
 
+    /// Returns whether a [part](Self::parts) holds for all values that are left in a state; may say no where it does.
+    fn is_entailed(&self, _part: usize, _state: &State) -> bool {
+        false
+    }
+
+    /// Returns a variable that can always satisfy the constraint: for all values of the others, one of 0 and 1 does.
+    fn completed_by(&self) -> Option<Variable> {
+        None
+    }
+
     /// Returns whether the values are interchangeable: whatever satisfies it still does when values are renamed, in all
     /// variables alike. Its fixed variables must then leave nothing to open ones with bits that domains at a fixpoint do
     /// not say.

@@ -291,6 +291,13 @@ impl Reifiable for Linear {
         self.room_key(extents(state, &self.terms), key)
     }
 
+    fn is_decided(&self, state: &State) -> Option<bool> {
+        let (fixed, (least, greatest)) = open_sum(&self.terms, state)?;
+        let (least, greatest) = (fixed + i128::from(least), fixed + i128::from(greatest));
+        let is_outside = greatest < self.low || least > self.high;
+        (is_outside || self.low <= least && greatest <= self.high).then_some(!is_outside)
+    }
+
     fn relation_nogoods(&self, bounds: &dyn Fn(Variable) -> (i32, i32)) -> Option<RelationNogoods> {
         let &[(coefficient, variable)] = &self.terms[..] else {
             let if_holds = self.nogoods(bounds)?;

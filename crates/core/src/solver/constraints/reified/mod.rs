@@ -83,6 +83,11 @@ pub trait Reifiable: Constraint {
         false
     }
 
+    /// Returns whether the constraint holds for all values that are left, or for none; may not know it.
+    fn is_decided(&self, _state: &State) -> Option<bool> {
+        None
+    }
+
     /// Returns the constraint that `control` is 1 if and only if this one holds, and otherwise 0.
     fn reified(self, control: Variable) -> Reified<Self>
     where
@@ -196,6 +201,16 @@ impl<C: Reifiable> Constraint for Reified<C> {
         let is_known = self.constraint.relation_key(state, key);
         key.truncate(if is_known { key.len() } else { start });
         is_known
+    }
+
+    fn is_entailed(&self, _: usize, state: &State) -> bool {
+        let control = state.value(self.control);
+        self.is_half && control == Some(0)
+            || control.is_some() && self.constraint.is_decided(state) == control.map(|control| control == 1)
+    }
+
+    fn completed_by(&self) -> Option<Variable> {
+        Some(self.control).filter(|control| !self.constraint.scope().contains(control))
     }
 
     fn reason(&self, inferred: Option<DomainFact>, reason: &mut DomainReason<'_>) -> bool {
