@@ -66,7 +66,7 @@ fn read(
     if request.format.is_sequence {
         let message =
             format!("--format {} writes a sequence and needs a range of boards", request.format.name);
-        return Err(Failure::input(message).hint("give a range of sizes, such as 4x4..8x8"));
+        return Err(Failure::input(message).hint("give a range, such as 4x4..8x8, or -D n=1..8 for a model"));
     }
     let Some(path) = &request.source.path else { return Ok(None) };
     let mut input = opened_input(request, path, None, notes)?;
