@@ -94,11 +94,10 @@ impl ModelRelation {
         if !self.has_keys() || !is_wanted() {
             return;
         }
-        let is_known = match state.sum_of(&self.constraint) {
-            Some(ends) => self.constraint.sum_key(ends, key),
-            None => self.constraint.projection_key(self.part, state, key),
-        };
-        if !is_known {
+        let kept = state.sum_of(&self.constraint);
+        if !kept.is_some_and(|ends| self.constraint.sum_key(ends, key))
+            && !self.constraint.projection_key(self.part, state, key)
+        {
             let bits = self.scope.iter().filter_map(|&variable| state.fixed_bit(variable));
             key.extend(bits.map(|bit| bit as u64));
         }
