@@ -31,7 +31,8 @@ impl ModelRelation {
             let has_bits = constraint.scope().into_iter().all(|variable| state.has_bits(variable));
             let is_exact = has_bits && constraint.consistency() >= Consistency::Forward;
             let has_interchangeable_values = has_bits && constraint.has_interchangeable_values();
-            let completed_by = constraint.completed_by().filter(|&variable| state.bounds(variable) == (0, 1));
+            let is_bit = |variable: &Variable| state.domain(*variable).bounds() == Some((0, 1));
+            let completed_by = constraint.completed_by().filter(is_bit);
             let relation = |(part, mut scope): (usize, Vec<Variable>)| {
                 scope.retain(|&variable| state.fixed_bit(variable).is_none());
                 let constraint = Arc::clone(constraint);
