@@ -7,6 +7,7 @@
 mod amounts;
 mod answers;
 mod any_length;
+#[cfg(feature = "installed")]
 mod array_terms;
 mod bad_input;
 mod boards;
