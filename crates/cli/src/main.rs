@@ -1,4 +1,4 @@
-//! The program `cavalcade`: apart from its library, which so is compiled while the core still is.
+//! The program `cavalcade`: its code is a library, which need not wait until the core is compiled.
 
 fn main() -> std::process::ExitCode {
     cavalcade_cli::run(&std::env::args_os().collect::<Vec<_>>())

@@ -22,7 +22,7 @@ use crate::{Limits, Method, Solution, Stop};
 
 /// The number of predicted traces of a sweep that count as one node of the search. A trace takes about a
 /// quarter of the time of a node, and there are usually far fewer traces than predicted.
-const ENTRIES_A_NODE: u64 = 32;
+const TRACES_A_NODE: u64 = 32;
 
 /// Returns the size of the largest independent sets, where all vertices weigh 1.
 #[must_use]
@@ -62,7 +62,7 @@ pub(super) fn search_or_sweep<T: Send>(
     mut search: impl FnMut(&mut Work, Option<u64>) -> Result<T, Option<Stop>>,
     count: impl FnOnce(&IndependentSweep, Control, &mut dyn FnMut(Progress)) -> Result<T, Halt> + Send,
 ) -> (Result<T, Option<Stop>>, Method) {
-    match (search(work, sweep.map(|sweep| sweep.entries() / ENTRIES_A_NODE)), sweep) {
+    match (search(work, sweep.map(|sweep| sweep.entries() / TRACES_A_NODE)), sweep) {
         (Err(None), Some(sweep)) => match swept(work, options, |control, show| count(sweep, control, show)) {
             Err(Some(Stop::Memory)) => (search(work, None), Method::Search),
             found => (found, Method::Frontier),
