@@ -210,7 +210,7 @@ fn names_do_not_break_out_of_a_tree() {
 
 #[test]
 fn a_tree_is_complete_after_a_time_limit() {
-    let (_, code, text) = with_tree("count knight 8x8 --closed --method search --time-limit 300ms", "json");
+    let (_, code, text) = with_tree("count knight 8x8 --closed --method search --time-limit 100ms", "json");
     assert_eq!(code, 3);
     let tree = json(&text);
     assert_eq!(tree["search"]["complete"], false);

@@ -49,7 +49,7 @@ fn generated_loops_have_the_proportions_of_published_ones() {
 
 #[test]
 fn steps_of_ladders_hold_on_many_boards() {
-    ladders::steps_hold(500);
+    ladders::steps_hold(500, 1);
 }
 
 #[test]

@@ -7,6 +7,8 @@ use std::iter::StepBy;
 
 /// The share of the cases is one in this number, which has no factor in common with 3 and 7, by which many of them are numbered.
 const SHARE: u32 = 16;
+/// Where a case takes as long as several of other tests, the share is smaller by this factor.
+const LONG: u32 = 4;
 /// The share of the questions of a test whose questions take long and are of different kinds: one in this number.
 const PART: usize = 8;
 /// The smallest number of cases of a random test, if it has as many.
@@ -20,6 +22,11 @@ pub(crate) fn is_thorough() -> bool {
 /// Returns the number of cases of a random test that has `all`.
 pub(crate) fn cases(all: u32) -> u32 {
     if is_thorough() { all } else { all.div_ceil(SHARE).max(FEWEST).min(all) }
+}
+
+/// Returns the number of cases of a random test that has `all` and whose cases take long.
+pub(crate) fn long_cases(all: u32) -> u32 {
+    if is_thorough() { all } else { cases(all).div_ceil(LONG).max(FEWEST).min(all) }
 }
 
 /// Returns the questions that are tried of a test whose questions take long, spread evenly.

@@ -242,13 +242,13 @@ mod tests {
 
     use super::*;
     use crate::Branching;
-    use crate::amounts::cases;
+    use crate::amounts::long_cases;
     use crate::nogoods::tests::{any_model, brute};
 
     #[test]
     fn random_models_agree_with_brute_force() {
         let mut several = 0;
-        for seed in 0..cases(4000).into() {
+        for seed in 0..long_cases(4000).into() {
             let (model, _) = any_model(seed);
             let (all, variables): (_, Vec<Variable>) = (brute(&model), model.variables().collect());
             let is_common = |variable: Variable, value| all.iter().all(|it| it[variable.index()] == value);
@@ -267,7 +267,7 @@ mod tests {
                 assert!(found.outcome.is_complete(), "{seed}");
             }
         }
-        assert!(several > cases(20), "{several}");
+        assert!(several > long_cases(20), "{several}");
     }
 
     #[test]

@@ -7,7 +7,7 @@
 
 use std::time::Instant;
 
-use cavalcade_core::constraints::Member;
+use cavalcade_core::constraints::{Member, NotEqual};
 use cavalcade_core::formula::{Formula, Literal};
 use cavalcade_core::{Decisions, Model, Variable};
 
@@ -58,28 +58,20 @@ pub(super) fn narrowed(model: &Model, formula: &Formula, limits: Limits) -> Resu
         return Err(stop);
     }
     let probed = kernel.known.literals().to_vec();
-    let facts = match common(kernel, formula, Limits { nodes: None, ..limits })? {
-        CommonFacts::Unknown => CommonFacts::Known(probed),
-        facts => facts,
-    };
-    Ok(assumed(model, formula, facts))
+    let facts = common(kernel, formula, Limits { nodes: None, ..limits })?;
+    Ok(assumed(model, formula, &facts.unwrap_or(probed)))
 }
 
 /// Returns the model in which these facts hold; `None` if that is the same.
-fn assumed(model: &Model, formula: &Formula, facts: CommonFacts) -> Option<Model> {
-    let facts = match facts {
-        CommonFacts::NoSolution => {
-            let mut refuted = model.clone();
-            refuted.integer(1..1);
-            return Some(refuted);
-        }
-        CommonFacts::Unknown => return None,
-        CommonFacts::Known(facts) => facts,
-    };
-    if facts.len() <= 1 {
-        return None; // nothing but the constant
+fn assumed(model: &Model, formula: &Formula, facts: &[Literal]) -> Option<Model> {
+    if facts.iter().all(|&literal| literal == Literal::TRUE) {
+        return None;
     }
     let mut narrowed = model.clone();
+    if facts == [Literal::FALSE] {
+        narrowed.integer(1..1);
+        return Some(narrowed);
+    }
     for &literal in facts.iter().filter(|&&literal| literal != Literal::TRUE) {
         let (variable, value) = formula.meaning(literal);
         assume(&mut narrowed, variable, value, literal.is_positive());
@@ -87,27 +79,21 @@ fn assumed(model: &Model, formula: &Formula, facts: CommonFacts) -> Option<Model
     Some(narrowed)
 }
 
-/// Removes an initial value of a variable, or all others if `holds`; an edge, whose initial values stay, gets a
-/// constraint.
+/// Removes an initial value of a variable, or all others if `holds`. Where the initial values cannot say so, which are
+/// those of edges and the middle of an interval, it gets a constraint.
 pub(crate) fn assume(model: &mut Model, variable: Variable, value: i32, holds: bool) {
     model.assume(variable, value, holds);
     let domain = model.domain(variable);
-    let allowed: Vec<i32> = domain.values().filter(|&allowed| (allowed == value) == holds).collect();
-    if allowed.len() < domain.len() {
-        model.post(Member::new(variable, allowed));
+    if holds && domain.len() > usize::from(domain.contains(value)) {
+        model.post(Member::new(variable, [value]));
+    } else if !holds && domain.contains(value) {
+        model.post(NotEqual::new([(1, variable)], value.into()));
     }
 }
 
-/// What all solutions of a formula have in common.
-enum CommonFacts {
-    NoSolution,
-    /// There are too many, or finding them takes long.
-    Unknown,
-    /// These literals hold in all solutions.
-    Known(Vec<Literal>),
-}
-
-fn common(kernel: Kernel, formula: &Formula, limits: Limits) -> Result<CommonFacts, Stop> {
+/// Returns the literals that hold in all solutions of a formula, or `FALSE` alone if it has none; `None` if there
+/// are too many, or finding them takes long.
+fn common(kernel: Kernel, formula: &Formula, limits: Limits) -> Result<Option<Vec<Literal>>, Stop> {
     let mut learner = Learner::with(kernel, formula);
     learner.patience = MOST_CONFLICTS;
     let mut facts: Option<Vec<Literal>> = None;
@@ -115,9 +101,9 @@ fn common(kernel: Kernel, formula: &Formula, limits: Limits) -> Result<CommonFac
         match learner.solve(&[], limits, |_| ()) {
             Ok(LearnerVerdict::Satisfied) => {}
             Ok(LearnerVerdict::Refuted(_)) => {
-                return Ok(facts.map_or(CommonFacts::NoSolution, CommonFacts::Known));
+                return Ok(facts.or_else(|| Some(vec![Literal::FALSE])));
             }
-            Err(Stop::Conflicts) => return Ok(CommonFacts::Unknown),
+            Err(Stop::Conflicts) => return Ok(None),
             Err(stop) => return Err(stop),
         }
         match &mut facts {
@@ -126,5 +112,5 @@ fn common(kernel: Kernel, formula: &Formula, limits: Limits) -> Result<CommonFac
         }
         learner.block();
     }
-    Ok(CommonFacts::Unknown)
+    Ok(None)
 }

@@ -10,7 +10,7 @@ use cavalcade_core::graph::SuccessorTable;
 use cavalcade_core::{Model, Variable, distinct};
 
 use super::{ValueFamily, compile, count};
-use crate::amounts::cases;
+use crate::amounts::{cases, long_cases};
 use crate::families::SetCondition;
 use crate::nogoods::tests::{any_model, brute};
 use crate::{Limits, Random, Stop};
@@ -85,7 +85,7 @@ fn project(solutions: &[Vec<i32>], variables: &[Variable]) -> usize {
 #[test]
 fn random_models_agree_with_brute_force() {
     let mut most = 0;
-    for seed in 0..cases(20_000).into() {
+    for seed in 0..long_cases(20_000).into() {
         let (mut model, x) = any_model(seed);
         let all = brute(&model);
         let (number, nodes) = counted(&model);
@@ -217,7 +217,7 @@ fn compiled_values(model: &Model) -> HashSet<Vec<(Variable, i32)>> {
 
 #[test]
 fn random_models_are_compiled() {
-    for seed in 0..cases(20_000).into() {
+    for seed in 0..long_cases(20_000).into() {
         let (mut model, x) = any_model(seed);
         let all = brute(&model);
         let variables: Vec<Variable> = model.variables().collect();

@@ -149,7 +149,7 @@ fn a_second_process_is_refused_and_may_look() {
     let folder = folder();
     let (store, output) = (file(&folder, "run.db"), folder.path().join("output"));
     let question = "count knight 8x8 --closed";
-    let mut child = start(&format!("{question} --store {store}"), &output);
+    let mut child = start(&format!("{question} --store {store} --threads 1"), &output);
     sleep(Duration::from_millis(800));
     for command in [format!("resume {store}"), format!("{question} --store {store}")] {
         let note = refused(&outcome(&command, ""));
