@@ -195,7 +195,7 @@ pub(super) const LOOPS: &[Technique] = &ladder(
             Medium,
             "an edge is between two areas of which it is known whether one is inside and one outside",
         ),
-        ("parts", Medium, "the loop could not return from a part of the board"),
+        ("paths", Medium, "all ways between two numbers agree"),
         ("short trial", Hard, "an assumption leads to a contradiction in at most ten rounds of L1 to L3"),
         ("long trial", Expert, "an assumption leads to a contradiction in at most thirty rounds of L1 to L6"),
         ("search", Search, "anything beyond"),

@@ -26,8 +26,6 @@ pub(crate) struct LoopWords {
     pub(crate) early: [&'static str; 2],
     /// That nothing is left to do.
     pub(crate) finished: &'static str,
-    /// What a step about parts says.
-    pub(crate) part: &'static str,
 }
 
 impl LoopLadder {
@@ -46,7 +44,6 @@ impl LoopLadder {
             LoopReason::Order(one, other) => format!("the line would join {one} and {other}"),
             LoopReason::Sides(true) => "one side is inside the loop and the other outside".to_owned(),
             LoopReason::Sides(false) => "both sides are inside the loop, or both are outside".to_owned(),
-            LoopReason::Part => names.words.part.to_owned(),
             LoopReason::Between(one, other) => {
                 format!("all ways from {} to {} agree", (names.point)(one), (names.point)(other))
             }
@@ -81,9 +78,6 @@ impl LoopLadder {
                 (names.edge)(one, other),
                 verb("are", "be")
             ),
-            LoopClash::Parts => {
-                format!("no part {} all that {} needs", verb("has", "have"), names.words.on)
-            }
             LoopClash::Unlinked(one, other) => {
                 let (from, to) = ((names.point)(one), (names.point)(other));
                 format!("no way from {from} to {to} {} left", verb("is", "be"))

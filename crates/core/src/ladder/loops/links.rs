@@ -10,8 +10,8 @@
 //! is that one with detours, the last of which replaces a single line. The ladder completes a board only if no line has
 //! such a detour through free points. Where the rules say that no path touches itself, steps hold in all solutions.
 
+use super::blocks::GraphBlocks;
 use super::board::LoopLines;
-use super::parts::GraphBlocks;
 use super::reason::{LoopClash, LoopReason};
 use super::rules::LoopFound;
 use super::{LoopLadder, LoopStatement};

@@ -11,7 +11,7 @@
 //! | L4 few ways | at most two ways to satisfy a clue agree on something beside it |
 //! | L5 ways | the same, with more ways, or with those through a point |
 //! | L6 sides | the areas on both sides of an edge are known to be alike, or to be different |
-//! | L7 parts | the loop could not return from a part that hangs on one point, or a part has not all that the loop needs; or all ways of a path agree |
+//! | L7 paths | all ways of a path between two numbers agree |
 //! | L8 short trial | a contradiction in a few rounds of L1 to L3 |
 //! | L9 long trial | a contradiction in at most thirty rounds of L1 to L6 |
 //!
@@ -22,12 +22,12 @@
 //! Obvious consequences are no steps: a point with two lines has no third, the ends of a line are on the loop, and a
 //! point off the loop has no lines. No step shows what only auxiliary facts of the rules say.
 
+mod blocks;
 mod board;
 mod closing;
 mod explain;
 mod links;
 mod order;
-mod parts;
 mod reason;
 mod rules;
 mod run;

@@ -19,8 +19,6 @@ pub enum LoopClash {
     Order(u32, u32),
     /// An edge whose sides are alike and different.
     Sides(u32, u32),
-    /// No part has all that the loop needs.
-    Parts,
     /// Two points that a path joins, without a way between them.
     Unlinked(usize, usize),
     /// No line is possible.
@@ -58,8 +56,6 @@ pub enum LoopReason {
     Order(u32, u32),
     /// Both sides of the edge are inside, or both are outside; or they differ.
     Sides(bool),
-    /// The loop could not return from there, or lacks something there.
-    Part,
     /// All ways between these points, which a path joins, agree.
     Between(usize, usize),
     /// The opposite leads to this contradiction in so many rounds.

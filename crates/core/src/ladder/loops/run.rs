@@ -111,10 +111,7 @@ impl LoopLines<'_> {
                 4 => self.ways(4, few, is_over),
                 5 => self.ways(5, many, is_over),
                 6 => self.sides(),
-                7 => match self.between_ends()? {
-                    None => self.parts(),
-                    ways => Ok(ways),
-                },
+                7 => self.between_ends(),
                 // For the level of a board that needs L9, its trials are enough: they exclude what those by L8 do.
                 8 if self.tried[1].is_some() => Ok(None),
                 8 => self.short_trial(is_over),

@@ -12,7 +12,6 @@ const LOOP: LoopWords = LoopWords {
     off: "off the loop",
     early: ["the loop is closed too early", "the loop would be closed too early"],
     finished: "the loop is closed",
-    part: "the loop could not return from there, or would miss something",
 };
 /// One loop, where points that it does not visit are shaded.
 const SHADING: LoopWords = LoopWords { off: "shaded", ..LOOP };
@@ -24,7 +23,6 @@ const PATH: LoopWords = LoopWords {
         "a line would be closed, or the path would miss a cell",
     ],
     finished: "the path is complete",
-    part: "the path could not return from there, or would miss something",
     ..LOOP
 };
 /// Paths between given ends.
@@ -36,7 +34,6 @@ const PATHS: LoopWords = LoopWords {
         "a path would be a loop, join different numbers, or miss something",
     ],
     finished: "all paths are there",
-    part: "a path could not return from there, or would miss something",
 };
 
 /// Returns the words for what is drawn with this ink.

@@ -286,20 +286,6 @@ fn steps_hold_whatever_is_known() {
     assert!(!is_thorough() || all.iter().all(|&level| levels[level] > 0), "{levels:?}");
 }
 
-#[test]
-fn a_part_without_a_line_is_crossed_out() {
-    let grid = PointGrid { rows: 3, columns: 7, missing: None };
-    let known = [
-        LoopFact::Edge(0, 1, true),
-        LoopFact::Vertex(2, false),
-        LoopFact::Vertex(9, false),
-        LoopFact::Vertex(16, false),
-    ];
-    let run = checked(grid, &[], &known, &grid.loops());
-    let part = run.steps.iter().find(|step| step.level == 7).unwrap_or_else(|| panic!("{run:?}"));
-    assert!(part.facts.contains(&LoopFact::Edge(4, 5, false)), "{part:?}");
-}
-
 fn opposite(fact: LoopFact) -> LoopFact {
     match fact {
         LoopFact::Edge(one, other, value) => LoopFact::Edge(one, other, !value),
