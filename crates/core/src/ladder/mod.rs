@@ -21,7 +21,7 @@
 //! let easy = Difficulty::Easy.cap(NumberedLadder::TECHNIQUES);
 //! let run = ladder.solve(&[Some(1), None, None], easy);
 //! assert!(run.is_complete());
-//! assert_eq!((run.level(), run.numbers), (1, vec![Some(1), Some(2), Some(3)]));
+//! assert_eq!((run.level(), run.solution), (1, vec![Some(1), Some(2), Some(3)]));
 //! assert!(!ladder.solve(&[None, Some(2), None], easy).is_complete(), "1 may be left or right");
 //! # Ok::<(), cavalcade_core::graph::TableError>(())
 //! ```
@@ -29,16 +29,19 @@
 mod loops;
 mod marks;
 mod numbered;
+mod run;
 mod techniques;
 
 pub use loops::{LoopAreas, LoopClash, LoopLadder, LoopPlace, LoopReason, LoopRun, LoopStatement, LoopStep};
 pub(crate) use loops::{LoopNames, LoopWords, short_paths};
 pub(crate) use marks::MarkNames;
 pub use marks::{
-    GroupKind, GroupLines, MarkClash, MarkGroup, MarkLadder, MarkReason, MarkRules, MarkRun, MarkStep,
+    GroupKind, GroupLines, MarkClash, MarkFact, MarkGroup, MarkLadder, MarkReason, MarkRules, MarkRun,
+    MarkStep,
 };
 pub(crate) use numbered::NumberNames;
-pub use numbered::{Clash, Deduction, DeductionReason, LadderRun, NumberedLadder};
+pub use numbered::{Clash, Deduction, DeductionReason, NumberFact, NumberRun, NumberedLadder};
+pub use run::{LadderRun, LadderStep};
 pub use techniques::{Difficulty, Technique};
 
 /// Returns whether the caller wants a run to stop. The core knows no clocks.

@@ -1,5 +1,6 @@
 //! The steps of a run as data.
 
+use crate::ladder::LadderStep;
 use crate::problems::single_loop::LoopFact;
 
 /// Why a board has no solution.
@@ -63,12 +64,4 @@ pub enum LoopReason {
 }
 
 /// A step of a run.
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub struct LoopStep {
-    /// The level of its technique.
-    pub level: u8,
-    /// What it decides.
-    pub facts: Vec<LoopFact>,
-    /// Why.
-    pub reason: LoopReason,
-}
+pub type LoopStep = LadderStep<LoopFact, LoopReason>;

@@ -1,33 +1,16 @@
 //! A run of the ladder.
 
 use super::board::LoopLines;
-use super::reason::{LoopClash, LoopStep};
+use super::reason::{LoopClash, LoopReason, LoopStep};
 use super::rules::LoopFound;
 use super::{LoopLadder, LoopStatement};
 use crate::ladder::IsOver;
+use crate::ladder::run::{LadderRun, steps};
 use crate::problems::single_loop::LoopFact;
 
-/// The result of a run.
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub struct LoopRun {
-    /// The steps in order.
-    pub steps: Vec<LoopStep>,
-    /// The only loop, from its least point towards the lesser of its neighbours, or the only path, if the run completed
-    /// the board.
-    pub solution: Option<Vec<usize>>,
-    /// Why there is no solution, if the run found that.
-    pub clash: Option<LoopClash>,
-    /// Whether the caller stopped it, so that steps may be missing.
-    pub is_stopped: bool,
-}
-
-impl LoopRun {
-    /// Returns the highest level of its steps; 0 without steps.
-    #[must_use]
-    pub fn level(&self) -> u8 {
-        self.steps.iter().map(|step| step.level).max().unwrap_or(0)
-    }
-}
+/// The result of a run, with the only loop, from its least point towards the lesser of its neighbours, or the only path,
+/// if the run completed the board.
+pub type LoopRun = LadderRun<LoopFact, LoopReason, LoopClash, Option<Vec<usize>>>;
 
 impl LoopLadder {
     /// Runs the techniques up to the level `cap` on the board where the facts `known` are decided, for at most `most`
@@ -56,26 +39,26 @@ impl LoopLadder {
         most: usize,
         is_over: IsOver<'_>,
     ) -> LoopRun {
-        let (mut steps, mut seen) = (Vec::new(), [Vec::new(), Vec::new()]);
+        let mut seen = [Vec::new(), Vec::new()];
         let mut facts = known.iter().filter_map(|fact| fact.number(&self.edges).ok());
         let is_possible = facts.all(|(fact, value)| lines.set(fact, value));
         let broken = || lines.unbroken().err().filter(|_| !known.is_empty());
-        let mut clash = if is_possible { broken() } else { Some(LoopClash::NoLoop) };
+        let mut broken = if is_possible { broken() } else { Some(LoopClash::NoLoop) };
         let mut hidden = 0;
-        while clash.is_none() && steps.len() < most && !is_over() {
-            match lines.step(cap, &mut seen, is_over) {
+        let next = || loop {
+            broken.take().map_or(Ok(()), Err)?;
+            match lines.step(cap, &mut seen, is_over)? {
                 // Without something to show it is no step, and belongs to the next one; what clues say is not counted.
-                Ok(Some(step)) if step.facts.is_empty() => {
+                Some(step) if step.facts.is_empty() => {
                     hidden = if step.level > 2 { hidden.max(step.level) } else { hidden };
                 }
-                Ok(Some(step)) => {
-                    steps.push(LoopStep { level: step.level.max(hidden), ..step });
-                    hidden = 0;
+                found => {
+                    let level = std::mem::take(&mut hidden);
+                    return Ok(found.map(|step| LoopStep { level: step.level.max(level), ..step }));
                 }
-                Ok(None) => break,
-                Err(why) => clash = Some(why),
             }
-        }
+        };
+        let (steps, mut clash) = steps(most, is_over, next);
         let is_open = (0..self.ends.len() as u32).any(|edge| lines.is_open(edge));
         let is_stopped = is_open && clash.is_none() && is_over();
         let mut solution = None;

@@ -2,7 +2,7 @@
 
 use smallvec::SmallVec;
 
-use super::reason::MarkStep;
+use super::reason::{MarkFact, MarkStep};
 use super::{MarkGroup, MarkLadder};
 use crate::solver::bits::{all_below, contains};
 
@@ -25,7 +25,7 @@ impl<'a> PlacedMarks<'a> {
     }
 
     /// Puts a mark into an undecided cell.
-    pub(super) fn put(&mut self, cell: usize) {
+    fn put(&mut self, cell: usize) {
         self.marks[cell / 64] |= 1 << (cell % 64);
         self.seen[cell / 64] |= 1 << (cell % 64);
         self.empty(cell);
@@ -36,14 +36,18 @@ impl<'a> PlacedMarks<'a> {
     }
 
     /// Decides that an undecided cell has no mark.
-    pub(super) fn empty(&mut self, cell: usize) {
+    fn empty(&mut self, cell: usize) {
         self.open[cell / 64] &= !(1 << (cell % 64));
+    }
+
+    /// Decides an undecided cell.
+    pub(super) fn decide(&mut self, (cell, is_mark): MarkFact) {
+        if is_mark { self.put(cell) } else { self.empty(cell) }
     }
 
     /// Applies a step. Marks of one step that see each other leave a contradiction for the next one.
     pub(super) fn apply(&mut self, step: &MarkStep) {
-        step.marks.iter().for_each(|&cell| self.put(cell));
-        step.empty.iter().for_each(|&cell| self.empty(cell));
+        step.facts.iter().for_each(|&fact| self.decide(fact));
     }
 
     pub(super) fn sees(&self, one: usize, other: usize) -> bool {

@@ -35,9 +35,12 @@ impl MarkLadder {
 
     /// Returns a step as a sentence without a full stop.
     pub(crate) fn explain(&self, step: &MarkStep, names: &MarkNames<'_>) -> String {
-        let listed = |cells: &[usize]| joined(cells.iter().map(|&cell| (names.vertex)(cell)));
+        let listed = |is_mark: bool| {
+            let cells = step.facts.iter().filter(|fact| fact.1 == is_mark);
+            joined(cells.map(|fact| (names.vertex)(fact.0)))
+        };
         let (group, one) = (|group: usize| self.groups[group].name(names.cell), self.rules.one);
-        let (marks, empty) = (listed(&step.marks), listed(&step.empty));
+        let (marks, empty) = (listed(true), listed(false));
         let place = match (marks.is_empty(), empty.is_empty()) {
             (false, true) => format!("{one} in {marks}"),
             (true, _) => format!("no {one} in {empty}"),
@@ -46,7 +49,9 @@ impl MarkLadder {
         let reason = match &step.reason {
             MarkReason::Complete(wall) => format!("{} has all its {one}s", group(*wall)),
             MarkReason::NeedsAll(wall) => format!("{} needs all its remaining cells", group(*wall)),
-            MarkReason::OnlyPlace(cell) if step.marks == [*cell] => "no other cell can light it".to_owned(),
+            MarkReason::OnlyPlace(cell) if step.facts == [(*cell, true)] => {
+                "no other cell can light it".to_owned()
+            }
             MarkReason::OnlyPlace(cell) => {
                 format!("{} cannot be lit from anywhere else", (names.vertex)(*cell))
             }

@@ -68,7 +68,7 @@ impl PlacedMarks<'_> {
             within,
         };
         match (of_groups == needed, (of_groups > needed) == within) {
-            (true, _) => Ok(Some(MarkStep::new(Vec::new(), empty, MarkReason::Lines(reason)))),
+            (true, _) => Ok(Some(MarkStep::all(empty, false, MarkReason::Lines(reason)))),
             (false, true) => Err(MarkClash::Lines(reason)),
             (false, false) => Ok(None),
         }

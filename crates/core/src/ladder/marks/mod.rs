@@ -28,7 +28,7 @@ mod run;
 use super::techniques::{AKARI, STAR_BATTLE, Technique};
 use crate::solver::graph::SuccessorTable;
 use board::PlacedMarks;
-pub use reason::{GroupLines, MarkClash, MarkReason, MarkStep};
+pub use reason::{GroupLines, MarkClash, MarkFact, MarkReason, MarkStep};
 use rules::MarkFound;
 pub use run::MarkRun;
 

@@ -1,5 +1,7 @@
 //! The steps of a run as data. Groups are numbered as the ladder has them.
 
+use crate::ladder::LadderStep;
+
 /// Why a board has no solution.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum MarkClash {
@@ -50,22 +52,15 @@ pub enum MarkReason {
     Trial(MarkClash),
 }
 
+/// A cell, and whether it has a mark.
+pub type MarkFact = (usize, bool);
+
 /// A step of a run.
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub struct MarkStep {
-    /// The level of its technique.
-    pub level: u8,
-    /// The cells that get a mark, ascending.
-    pub marks: Vec<usize>,
-    /// The cells that have none, ascending.
-    pub empty: Vec<usize>,
-    /// Why.
-    pub reason: MarkReason,
-}
+pub type MarkStep = LadderStep<MarkFact, MarkReason>;
 
 impl MarkStep {
-    /// Returns a step whose level is not known yet.
-    pub(super) fn new(marks: Vec<usize>, empty: Vec<usize>, reason: MarkReason) -> Self {
-        Self { level: 0, marks, empty, reason }
+    /// Returns the step that these cells all have a mark, or none; its level is not known yet.
+    pub(super) fn all(cells: impl IntoIterator<Item = usize>, is_mark: bool, reason: MarkReason) -> Self {
+        Self { level: 0, facts: cells.into_iter().map(|cell| (cell, is_mark)).collect(), reason }
     }
 }

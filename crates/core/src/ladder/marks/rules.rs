@@ -1,12 +1,13 @@
 //! What follows from one group, one cell, a cell and what it would see, and two groups.
 
 use super::board::PlacedMarks;
-use super::reason::{MarkClash, MarkReason, MarkStep};
+use super::reason::{MarkClash, MarkFact, MarkReason, MarkStep};
+use crate::ladder::run::FoundStep;
 use crate::solver::bits::ones_in;
 use crate::solver::ranges::distinct;
 
 /// The next step, nothing, or the reason why there is no solution.
-pub(super) type MarkFound = Result<Option<MarkStep>, MarkClash>;
+pub(super) type MarkFound = FoundStep<MarkFact, MarkReason, MarkClash>;
 
 /// The most undecided cells of two groups together.
 const MOST_TOGETHER: usize = 12;
@@ -35,10 +36,10 @@ impl PlacedMarks<'_> {
                 continue;
             }
             if needs == 0 {
-                return Ok(Some(MarkStep::new(Vec::new(), open, MarkReason::Complete(group))));
+                return Ok(Some(MarkStep::all(open, false, MarkReason::Complete(group))));
             }
             if needs == open.len() as isize {
-                return Ok(Some(MarkStep::new(open, Vec::new(), MarkReason::NeedsAll(group))));
+                return Ok(Some(MarkStep::all(open, true, MarkReason::NeedsAll(group))));
             }
         }
         Ok(None)
@@ -50,8 +51,8 @@ impl PlacedMarks<'_> {
             match self.places(cell).map(u64::count_ones).sum() {
                 0 => return Err(MarkClash::Unseen(cell)),
                 1 => {
-                    let marks = ones_in(&self.places(cell).collect::<Vec<_>>()).collect();
-                    return Ok(Some(MarkStep::new(marks, Vec::new(), MarkReason::OnlyPlace(cell))));
+                    let places: Vec<u64> = self.places(cell).collect();
+                    return Ok(Some(MarkStep::all(ones_in(&places), true, MarkReason::OnlyPlace(cell))));
                 }
                 _ => {}
             }
@@ -70,7 +71,7 @@ impl PlacedMarks<'_> {
         let unseen: Vec<_> =
             self.unseen().map(|cell| (cell, self.places(cell).collect::<Vec<_>>())).collect();
         for cell in ones_in(&self.open) {
-            let without = |reason| Ok(Some(MarkStep::new(Vec::new(), vec![cell], reason)));
+            let without = |reason| Ok(Some(MarkStep::all([cell], false, reason)));
             // A cell that sees itself or all places of itself has a mark.
             let blocks = |(other, places): &&(usize, Vec<u64>)| {
                 *other != cell
@@ -91,7 +92,7 @@ impl PlacedMarks<'_> {
                     return without(MarkReason::TooFewLeft(*group));
                 }
                 if is_in && !self.have_room(others, *needs) {
-                    return Ok(Some(MarkStep::new(vec![cell], Vec::new(), MarkReason::Needed(*group))));
+                    return Ok(Some(MarkStep::all([cell], true, MarkReason::Needed(*group))));
                 }
             }
         }
@@ -114,15 +115,17 @@ impl PlacedMarks<'_> {
                 let (always, never) =
                     self.agreed(&cells, one, other).ok_or(MarkClash::Groups(one.0, other.0))?;
                 if always | never != 0 {
-                    let chosen = |mask: u32| {
-                        let is_chosen = move |index: &usize| mask >> index & 1 == 1;
-                        (0..cells.len()).filter(is_chosen).map(|index| cells[index]).collect()
+                    let fact = |index: usize| match [always, never].map(|mask| mask >> index & 1) {
+                        [1, _] => Some((cells[index], true)),
+                        [_, 1] => Some((cells[index], false)),
+                        _ => None,
                     };
-                    return Ok(Some(MarkStep::new(
-                        chosen(always),
-                        chosen(never),
-                        MarkReason::Groups(one.0, other.0),
-                    )));
+                    let facts = (0..cells.len()).filter_map(fact).collect();
+                    return Ok(Some(MarkStep {
+                        level: 0,
+                        facts,
+                        reason: MarkReason::Groups(one.0, other.0),
+                    }));
                 }
             }
         }

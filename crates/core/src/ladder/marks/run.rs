@@ -2,33 +2,14 @@
 
 use super::MarkLadder;
 use super::board::PlacedMarks;
-use super::reason::{MarkClash, MarkReason, MarkStep};
+use super::reason::{MarkClash, MarkFact, MarkReason, MarkStep};
 use super::rules::MarkFound;
 use crate::ladder::IsOver;
+use crate::ladder::run::{LadderRun, steps};
 use crate::solver::bits::ones_in;
 
-/// The result of a run.
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub struct MarkRun {
-    /// The steps in order.
-    pub steps: Vec<MarkStep>,
-    /// The cells with a mark, ascending.
-    pub marks: Vec<usize>,
-    /// Whether all cells are decided without a contradiction, so that the marks are the only solution.
-    pub is_complete: bool,
-    /// Why there is no solution, if the run found that.
-    pub clash: Option<MarkClash>,
-    /// Whether the caller stopped it, so that steps may be missing.
-    pub is_stopped: bool,
-}
-
-impl MarkRun {
-    /// Returns the highest level of its steps; 0 without steps.
-    #[must_use]
-    pub fn level(&self) -> u8 {
-        self.steps.iter().map(|step| step.level).max().unwrap_or(0)
-    }
-}
+/// The result of a run, with the cells that have a mark, ascending, if all cells are decided without a contradiction.
+pub type MarkRun = LadderRun<MarkFact, MarkReason, MarkClash, Option<Vec<usize>>>;
 
 impl MarkLadder {
     /// Runs the techniques up to the level `cap`.
@@ -40,29 +21,20 @@ impl MarkLadder {
     /// Runs like [`solve`](Self::solve), for at most `most` steps, and until `is_over`; `decided` are cells with a mark
     /// (`true`) and without. These marks do not see each other.
     #[must_use]
-    pub fn run(&self, decided: &[(usize, bool)], cap: u8, most: usize, is_over: IsOver<'_>) -> MarkRun {
+    pub fn run(&self, decided: &[MarkFact], cap: u8, most: usize, is_over: IsOver<'_>) -> MarkRun {
         let mut board = PlacedMarks::new(self);
-        for &(cell, is_mark) in decided {
-            if is_mark { board.put(cell) } else { board.empty(cell) }
-        }
-        let mut steps = Vec::new();
-        let (clash, is_stuck) = loop {
-            if steps.len() >= most || is_over() {
-                break (None, true);
-            }
-            match board.step(cap, is_over) {
-                Ok(Some(step)) => {
-                    board.apply(&step);
-                    steps.push(step);
-                }
-                Ok(None) => break (None, ones_in(&board.open).next().is_some()),
-                Err(clash) => break (Some(clash), true),
-            }
-        };
-        // The first two rules have looked at every group and every cell.
-        let is_complete = !is_stuck && cap >= 2;
-        let is_stopped = is_stuck && clash.is_none() && is_over();
-        MarkRun { steps, marks: ones_in(&board.marks).collect(), is_complete, clash, is_stopped }
+        decided.iter().for_each(|&fact| board.decide(fact));
+        let mut is_complete = false;
+        let (steps, clash) = steps(most, is_over, || {
+            let found = board.step(cap, is_over)?;
+            found.iter().for_each(|step| board.apply(step));
+            // The first two rules have looked at every group and every cell.
+            is_complete = cap >= 2 && found.is_none() && ones_in(&board.open).next().is_none();
+            Ok(found)
+        });
+        let solution = is_complete.then(|| ones_in(&board.marks).collect());
+        let is_stopped = !is_complete && clash.is_none() && is_over();
+        MarkRun { steps, solution, clash, is_stopped }
     }
 }
 
@@ -82,20 +54,10 @@ impl PlacedMarks<'_> {
         for cell in ones_in(&self.open).take_while(|_| !is_over()) {
             for is_mark in [true, false] {
                 let mut assumed = self.clone();
-                if is_mark {
-                    assumed.put(cell);
-                } else {
-                    assumed.empty(cell);
-                }
+                assumed.decide((cell, is_mark));
                 if let Some(clash) = assumed.contradiction() {
-                    let (marks, empty) =
-                        if is_mark { (Vec::new(), vec![cell]) } else { (vec![cell], Vec::new()) };
-                    return Some(MarkStep {
-                        level: self.last_rule() + 1,
-                        marks,
-                        empty,
-                        reason: MarkReason::Trial(clash),
-                    });
+                    let (level, facts) = (self.last_rule() + 1, vec![(cell, !is_mark)]);
+                    return Some(MarkStep { level, facts, reason: MarkReason::Trial(clash) });
                 }
             }
         }

@@ -1,5 +1,7 @@
 //! The steps of a run as data.
 
+use crate::ladder::LadderStep;
+
 /// Why a board has no solution.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Clash {
@@ -61,23 +63,16 @@ pub enum DeductionReason {
     Trial(Clash),
 }
 
-/// A step of a run.
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Deduction {
-    /// The level of its technique.
-    pub level: u8,
-    /// The vertices that get a number, ascending by number.
-    pub placed: Vec<(usize, u32)>,
-    /// The vertices that cannot have a number, ascending.
-    pub excluded: Vec<(usize, u32)>,
-    /// Why.
-    pub reason: DeductionReason,
-}
+/// A vertex with a number, and whether it has that number.
+pub type NumberFact = (usize, u32, bool);
+
+/// A step of a run, whose vertices all have a number, ascending by number, or all have not.
+pub type Deduction = LadderStep<NumberFact, DeductionReason>;
 
 impl Deduction {
     /// Returns the step that places one number.
     pub(super) fn place(level: u8, vertex: usize, position: usize, reason: DeductionReason) -> Self {
-        Self { level, placed: vec![(vertex, number(position))], excluded: Vec::new(), reason }
+        Self { level, facts: vec![(vertex, number(position), true)], reason }
     }
 }
 

@@ -1,7 +1,7 @@
 //! Steps in sentences.
 
 use super::NumberedLadder;
-use super::deduction::{Clash, Deduction, DeductionReason};
+use super::deduction::{Clash, Deduction, DeductionReason, NumberFact};
 use crate::words::joined;
 
 /// The names of vertices, and where numbers are.
@@ -22,8 +22,8 @@ impl NumberNames<'_> {
     }
 
     /// Returns numbers with their places.
-    fn places(&self, placed: &[(usize, u32)]) -> String {
-        let names = placed.iter().map(|&(vertex, number)| format!("{number} in {}", (self.name)(vertex)));
+    fn places(&self, placed: &[NumberFact]) -> String {
+        let names = placed.iter().map(|&(vertex, number, _)| format!("{number} in {}", (self.name)(vertex)));
         joined(names)
     }
 
@@ -49,7 +49,7 @@ impl NumberNames<'_> {
 impl NumberedLadder {
     /// Returns a step as a sentence without a full stop.
     pub(crate) fn explain(&self, step: &Deduction, names: &NumberNames<'_>) -> String {
-        let Some(&(vertex, number)) = step.placed.first().or(step.excluded.first()) else {
+        let Some(&(vertex, number, _)) = step.facts.first() else {
             return String::new();
         };
         let goes = format!("{number} goes to {}", (names.name)(vertex));
@@ -81,7 +81,7 @@ impl NumberedLadder {
             DeductionReason::OnlyNumber => format!("{goes}, which no other missing number can reach"),
             DeductionReason::Paths { from, to, agree, dropped } => {
                 let (from, to) = (names.place(from), names.place(to));
-                let have = names.places(&step.placed);
+                let have = names.places(&step.facts);
                 let possible = if dropped == 0 { "" } else { " that leaves the others a way" };
                 let paths =
                     if agree == 1 { "the only path".to_owned() } else { format!("each of {agree} paths") };
@@ -90,7 +90,7 @@ impl NumberedLadder {
                 format!("{paths} from {from} to {to}{possible}{dropped} has {have}")
             }
             DeductionReason::Trial(clash) => {
-                let cells: Vec<String> = step.excluded.iter().map(|pair| (names.name)(pair.0)).collect();
+                let cells: Vec<String> = step.facts.iter().map(|fact| (names.name)(fact.0)).collect();
                 let first = if cells.len() > 1 { format!("in {}, ", cells[0]) } else { String::new() };
                 format!("{number} cannot be in {}: {first}{}", cells.join(" or "), names.clash(clash, true))
             }

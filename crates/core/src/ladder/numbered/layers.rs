@@ -197,8 +197,8 @@ impl NumberLayers {
     }
 
     /// Removes vertices from the layers of numbers, and what follows from that.
-    pub(super) fn exclude(&mut self, ladder: &NumberedLadder, excluded: &[(usize, u32)]) {
-        for &(vertex, number) in excluded {
+    pub(super) fn exclude(&mut self, ladder: &NumberedLadder, excluded: impl Iterator<Item = (usize, u32)>) {
+        for (vertex, number) in excluded {
             self.remove(number as usize - 1, vertex);
         }
         self.spread(ladder);

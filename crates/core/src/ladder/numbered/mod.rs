@@ -40,9 +40,9 @@ use self::moves::StepAmounts;
 use super::techniques::{NUMBERED, Technique};
 use crate::solver::bits::ones_in;
 use crate::solver::graph::SuccessorTable;
-pub use deduction::{Clash, Deduction, DeductionReason};
+pub use deduction::{Clash, Deduction, DeductionReason, NumberFact};
 pub(crate) use explain::NumberNames;
-pub use run::LadderRun;
+pub use run::NumberRun;
 
 /// The ladder for the paths of one board, with any clues; see the module.
 #[derive(Debug)]

@@ -9,7 +9,7 @@
 
 use std::collections::HashMap;
 
-use super::deduction::{Clash, Deduction, DeductionReason, number};
+use super::deduction::{Clash, Deduction, DeductionReason, NumberFact, number};
 use super::layers::NumberLayers;
 use super::placed::PlacedNumbers;
 use super::steps::Found;
@@ -163,16 +163,16 @@ impl PlacedNumbers<'_> {
         let Some(common) = &compared.common else { return Err(Clash::NoPath(number(gap.from))) };
         let agreed =
             self.positions(gap).zip(common).filter_map(|(position, vertex)| Some((position, (*vertex)?)));
-        let mut placed: Vec<(usize, u32)> =
-            agreed.map(|(position, vertex)| (vertex, number(position))).collect();
-        placed.sort_by_cached_key(|pair| pair.1);
+        let mut facts: Vec<NumberFact> =
+            agreed.map(|(position, vertex)| (vertex, number(position), true)).collect();
+        facts.sort_by_cached_key(|fact| fact.1);
         let reason = DeductionReason::Paths {
             from: number(gap.from),
             to: number(gap.to),
             agree: compared.agree,
             dropped: compared.dropped,
         };
-        Ok((!placed.is_empty()).then_some(Deduction { level, placed, excluded: Vec::new(), reason }))
+        Ok((!facts.is_empty()).then_some(Deduction { level, facts, reason }))
     }
 
     /// Compares the simple paths through a gap that `accepts` accepts.

@@ -104,7 +104,7 @@ impl<'a> PlacedNumbers<'a> {
 
     /// Applies a step.
     pub(super) fn apply(&mut self, step: &Deduction) {
-        for &(vertex, number) in &step.placed {
+        for &(vertex, number, _) in step.facts.iter().filter(|fact| fact.2) {
             let position = number as usize - 1;
             self.place(position, vertex);
             if let Some(layers) = &mut self.layers {
@@ -112,7 +112,9 @@ impl<'a> PlacedNumbers<'a> {
             }
         }
         if let Some(layers) = &mut self.layers {
-            layers.exclude(self.ladder, &step.excluded);
+            let excluded =
+                step.facts.iter().filter(|fact| !fact.2).map(|&(vertex, number, _)| (vertex, number));
+            layers.exclude(self.ladder, excluded);
             self.clash = self.clash.or(layers.clash());
         }
     }
@@ -124,7 +126,7 @@ impl<'a> PlacedNumbers<'a> {
         }
         let ladder = self.ladder;
         let layers = self.layers();
-        layers.exclude(ladder, excluded);
+        layers.exclude(ladder, excluded.iter().copied());
         self.clash = layers.clash();
     }
 

@@ -2,44 +2,29 @@
 
 use std::ops::RangeInclusive;
 
-use super::deduction::{Clash, Deduction};
+use super::deduction::{Clash, DeductionReason, NumberFact};
 use super::placed::PlacedNumbers;
 use super::steps::Found;
 use super::trial::{PAIR, QUICK_CELLS};
 use super::{NumberedLadder, placed::NOWHERE};
 use crate::ladder::IsOver;
+use crate::ladder::run::{LadderRun, steps};
 
-/// The result of a run.
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub struct LadderRun {
-    /// The steps in order.
-    pub steps: Vec<Deduction>,
-    /// The number of each vertex, as far as it is known.
-    pub numbers: Vec<Option<u32>>,
-    /// Why there is no solution, if the run found that.
-    pub clash: Option<Clash>,
-    /// Whether the caller stopped it, so that steps may be missing.
-    pub is_stopped: bool,
-}
+/// The result of a run, with the number of each vertex, as far as it is known.
+pub type NumberRun = LadderRun<NumberFact, DeductionReason, Clash, Vec<Option<u32>>>;
 
-impl LadderRun {
+impl NumberRun {
     /// Returns whether all numbers are placed, so that this is the only solution.
     #[must_use]
     pub fn is_complete(&self) -> bool {
-        self.clash.is_none() && self.numbers.iter().all(Option::is_some)
-    }
-
-    /// Returns the highest level of its steps; 0 without steps.
-    #[must_use]
-    pub fn level(&self) -> u8 {
-        self.steps.iter().map(|step| step.level).max().unwrap_or(0)
+        self.clash.is_none() && self.solution.iter().all(Option::is_some)
     }
 }
 
 impl NumberedLadder {
     /// Runs the techniques up to the level `cap` from these clues: the number of each vertex, if it is given.
     #[must_use]
-    pub fn solve(&self, given: &[Option<u32>], cap: u8) -> LadderRun {
+    pub fn solve(&self, given: &[Option<u32>], cap: u8) -> NumberRun {
         self.run(given, &[], cap, usize::MAX, &|| false)
     }
 
@@ -53,31 +38,19 @@ impl NumberedLadder {
         cap: u8,
         most: usize,
         is_over: IsOver<'_>,
-    ) -> LadderRun {
+    ) -> NumberRun {
         let mut board = PlacedNumbers::new(self, given, is_over);
         board.exclude(excluded);
-        let mut steps = Vec::new();
-        let mut is_stopped = false;
-        while steps.len() < most && board.missing > 0 && board.clash.is_none() {
-            is_stopped = is_over();
-            if is_stopped {
-                break;
-            }
-            match board.step(1..=cap) {
-                Ok(Some(step)) => {
-                    board.apply(&step);
-                    steps.push(step);
-                }
-                Ok(None) => {
-                    is_stopped = is_over();
-                    break;
-                }
-                Err(clash) => board.clash = Some(clash),
-            }
-        }
+        let (steps, clash) = steps(most, is_over, || {
+            board.clash.map_or(Ok(()), Err)?;
+            let found = if board.missing > 0 { board.step(1..=cap)? } else { None };
+            found.iter().for_each(|step| board.apply(step));
+            Ok(found)
+        });
         let number = |&position: &u32| (position != NOWHERE).then(|| position + 1);
-        let numbers = board.position.iter().map(number).collect();
-        LadderRun { steps, numbers, clash: board.clash, is_stopped }
+        let (solution, clash) = (board.position.iter().map(number).collect(), clash.or(board.clash));
+        let is_stopped = board.missing > 0 && clash.is_none() && is_over();
+        NumberRun { steps, solution, clash, is_stopped }
     }
 
     /// Returns whether the techniques up to the level `cap` complete the board, which then has one solution.

@@ -1,12 +1,13 @@
 //! T1 step and T2 range: neighbours of placed numbers. T3 layers and T4 only number: sets for each number.
 
-use super::deduction::{Clash, Deduction, DeductionReason, number};
+use super::deduction::{Clash, Deduction, DeductionReason, NumberFact, number};
 use super::distances::FAR;
 use super::placed::PlacedNumbers;
+use crate::ladder::run::FoundStep;
 use crate::solver::bits::ones_in;
 
 /// The next step, nothing, or the reason why there is no solution.
-pub(super) type Found = Result<Option<Deduction>, Clash>;
+pub(super) type Found = FoundStep<NumberFact, DeductionReason, Clash>;
 
 impl PlacedNumbers<'_> {
     /// Returns the first step by T1, or by T2 if `in_range`.

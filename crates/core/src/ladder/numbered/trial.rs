@@ -121,9 +121,8 @@ impl PlacedNumbers<'_> {
             let Some(&first) = excluded.first() else { continue };
             // The reason is that of a new trial: it does not depend on earlier ones.
             let Some(clash) = layers.assumed(ladder, position, first).clash() else { continue };
-            let excluded = excluded.into_iter().map(|vertex| (vertex, number(position))).collect();
-            let reason = DeductionReason::Trial(clash);
-            return Ok(Some(Deduction { level, placed: Vec::new(), excluded, reason }));
+            let facts = excluded.into_iter().map(|vertex| (vertex, number(position), false)).collect();
+            return Ok(Some(Deduction { level, facts, reason: DeductionReason::Trial(clash) }));
         }
         Ok(None)
     }

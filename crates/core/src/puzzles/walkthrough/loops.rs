@@ -81,28 +81,23 @@ impl Ladder<'_> {
         is_over: IsOver<'_>,
     ) -> Walkthrough {
         let known: Vec<LoopFact> = self.known.iter().filter_map(|known| self.fact(known)).collect();
-        let run = ladder.run(&known, cap, most, is_over);
+        let mut run = ladder.run(&known, cap, most, is_over);
         let expects_one = ladder.expects_one();
         // What is decided may belong to another solution than the ladder looks for. Then it proves nothing.
         let is_proof = !expects_one || known.is_empty();
-        let solution = run.solution.filter(|_| is_proof || run.steps.is_empty());
-        let clash = run.clash.filter(|_| is_proof);
+        let solution = run.solution.take().filter(|_| is_proof || run.steps.is_empty());
+        run.clash = run.clash.filter(|_| is_proof);
         let cells = &self.instance.cells;
         let edge = |one: u32, other: u32| points.edge(cells[one as usize], cells[other as usize]);
         let point = |vertex: usize| cells.get(vertex).map_or_else(String::new, |&cell| points.point(cell));
         let cell = |cell: usize| points.cell(cell);
         let words = words(&self.instance.ink);
         let names = LoopNames { edge: &edge, point: &point, cell: &cell, words };
-        let steps = run.steps.iter().map(|step| {
-            let changes = step.facts.iter().filter_map(|&fact| self.decided(fact));
-            self.step(step.level, changes, ladder.explain(step, &names))
-        });
-        Walkthrough {
-            steps: steps.collect(),
-            solution: solution.map(|points| self.instance.ordered(points)),
-            contradiction: clash.map(|clash| ladder.clash(clash, false, &names)),
-            is_stopped: run.is_stopped,
-            expects_one,
-        }
+        let solution = solution.map(|points| self.instance.ordered(points));
+        let explain = |step: &_| ladder.explain(step, &names);
+        let decided = |fact| self.decided(fact);
+        let walk =
+            self.explained(&run, solution, decided, explain, |&clash| ladder.clash(clash, false, &names));
+        Walkthrough { expects_one, ..walk }
     }
 }

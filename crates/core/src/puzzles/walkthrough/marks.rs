@@ -18,19 +18,12 @@ impl Ladder<'_> {
         let cells = &self.instance.cells;
         let vertex = |vertex: usize| (self.instance.name)(cells[vertex]);
         let names = MarkNames { vertex: &vertex, cell: &*self.instance.name };
-        let steps = run.steps.iter().map(|step| {
-            let decided = |holds| {
-                move |&cell: &usize| DecidedCell { cell: cells[cell], subject: DecidedSubject::Piece, holds }
-            };
-            let changes = step.marks.iter().map(decided(true)).chain(step.empty.iter().map(decided(false)));
-            self.step(step.level, changes, ladder.explain(step, &names))
-        });
-        Walkthrough {
-            steps: steps.collect(),
-            solution: run.is_complete.then(|| run.marks.iter().map(|&vertex| cells[vertex]).collect()),
-            contradiction: run.clash.map(|clash| ladder.clash(&clash, false, &names)),
-            is_stopped: run.is_stopped,
-            expects_one: false,
-        }
+        let decided = |(cell, holds): (usize, bool)| {
+            Some(DecidedCell { cell: cells[cell], subject: DecidedSubject::Piece, holds })
+        };
+        let solution = run.solution.as_ref();
+        let solution = solution.map(|marks| marks.iter().map(|&vertex| cells[vertex]).collect());
+        let explain = |step: &_| ladder.explain(step, &names);
+        self.explained(&run, solution, decided, explain, |clash| ladder.clash(clash, false, &names))
     }
 }

@@ -17,7 +17,7 @@ use std::collections::HashSet;
 use super::diagram::RoutePoints;
 use super::loops::points::PointNames;
 use super::{Instance, VariableMeaning};
-use crate::ladder::{IsOver, LoopLadder, MarkLadder, NumberedLadder, Technique};
+use crate::ladder::{IsOver, LadderRun, LadderStep, LoopLadder, MarkLadder, NumberedLadder, Technique};
 
 /// A ladder with the clues of an instance.
 #[derive(Debug)]
@@ -189,10 +189,28 @@ impl Ladder<'_> {
         }
     }
 
-    /// Returns a step of a technique.
-    fn step(&self, level: u8, changes: impl Iterator<Item = DecidedCell>, sentence: String) -> ExplainedStep {
-        let technique = &self.techniques()[usize::from(level) - 1];
-        ExplainedStep { technique, changes: changes.collect(), sentence }
+    /// Returns a run in sentences.
+    fn explained<F: Copy, R, C, S>(
+        &self,
+        run: &LadderRun<F, R, C, S>,
+        solution: Option<Vec<usize>>,
+        decided: impl Fn(F) -> Option<DecidedCell>,
+        explain: impl Fn(&LadderStep<F, R>) -> String,
+        clash: impl Fn(&C) -> String,
+    ) -> Walkthrough {
+        let techniques = self.techniques();
+        let steps = run.steps.iter().map(|step| ExplainedStep {
+            technique: &techniques[usize::from(step.level) - 1],
+            changes: step.facts.iter().filter_map(|&fact| decided(fact)).collect(),
+            sentence: explain(step),
+        });
+        Walkthrough {
+            steps: steps.collect(),
+            solution,
+            contradiction: run.clash.as_ref().map(clash),
+            is_stopped: run.is_stopped,
+            expects_one: false,
+        }
     }
 
     /// Returns whether the techniques up to the level `cap` complete the board before `is_over`.
@@ -223,7 +241,7 @@ impl Ladder<'_> {
             LadderKind::Numbers(ladder, given) => ladder.completes(given, cap, is_over).then_some(cap),
             LadderKind::Marks(ladder) => {
                 let run = ladder.run(&[], cap, usize::MAX, is_over);
-                run.is_complete.then(|| run.level())
+                run.solution.is_some().then(|| run.level())
             }
             LadderKind::Loop(ladder, _) => ladder.level(cap, is_over),
         }

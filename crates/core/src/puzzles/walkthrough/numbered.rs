@@ -43,35 +43,18 @@ impl Ladder<'_> {
         let run = ladder.run(given, &excluded.collect::<Vec<_>>(), cap, most, is_over);
         let cells = &self.instance.cells;
         let name = |vertex: usize| (self.instance.name)(cells[vertex]);
-        let names = NumberNames { name: &name, numbers: &run.numbers };
-        let steps = run.steps.iter().map(|step| {
-            let decided = |holds| {
-                move |&(vertex, number): &(usize, u32)| DecidedCell {
-                    cell: cells[vertex],
-                    subject: DecidedSubject::Number(number),
-                    holds,
-                }
-            };
-            let changes =
-                step.placed.iter().map(decided(true)).chain(step.excluded.iter().map(decided(false)));
-            self.step(step.level, changes, ladder.explain(step, &names))
-        });
-        let contradiction = run.clash.map(|clash| names.clash(clash, false));
+        let names = NumberNames { name: &name, numbers: &run.solution };
+        let decided = |(vertex, number, holds): (usize, u32, bool)| {
+            Some(DecidedCell { cell: cells[vertex], subject: DecidedSubject::Number(number), holds })
+        };
         let solution = run.is_complete().then(|| {
             let mut order = vec![usize::MAX; cells.len()];
-            for (vertex, number) in
-                run.numbers.iter().enumerate().filter_map(|entry| Some((entry.0, (*entry.1)?)))
-            {
-                order[number as usize - 1] = cells[vertex];
+            for (&cell, number) in cells.iter().zip(run.solution.iter().flatten()) {
+                order[*number as usize - 1] = cell;
             }
             order
         });
-        Walkthrough {
-            steps: steps.collect(),
-            solution,
-            contradiction,
-            is_stopped: run.is_stopped,
-            expects_one: false,
-        }
+        let explain = |step: &_| ladder.explain(step, &names);
+        self.explained(&run, solution, decided, explain, |&clash| names.clash(clash, false))
     }
 }

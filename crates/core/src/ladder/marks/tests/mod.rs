@@ -125,14 +125,14 @@ fn runs_agree_with_brute_force() {
                 let run = room.ladder(&given).solve(cap);
                 assert!(run.clash.is_none() || solutions.is_empty(), "{given:?} {run:?}");
                 for step in &run.steps {
-                    let lamps = step.marks.iter().fold(0u32, |mask, cell| mask | 1 << cell);
-                    let empty = step.empty.iter().fold(0u32, |mask, cell| mask | 1 << cell);
-                    let is_right = |&set: &u32| set & lamps == lamps && set & empty == 0;
+                    let is_right = |&set: &u32| {
+                        step.facts.iter().all(|&(cell, is_mark)| (set >> cell & 1 == 1) == is_mark)
+                    };
                     assert!(solutions.iter().all(is_right), "{given:?} {step:?}");
                 }
-                if run.is_complete {
+                if let Some(marks) = &run.solution {
                     assert_eq!(solutions.len(), 1);
-                    assert!(ones(solutions[0].into()).eq(run.marks.iter().copied()));
+                    assert!(ones(solutions[0].into()).eq(marks.iter().copied()));
                 }
                 run.steps.iter().filter(|step| step.level == cap).for_each(|_| levels[usize::from(cap)] += 1);
             }
@@ -157,18 +157,21 @@ fn steps(rows: &[&str], cap: u8) -> MarkRun {
 /// Checks what a technique finds when the lower ones find nothing more.
 fn finds(rows: &[&str], level: u8, lamps: &[usize], empty: &[usize]) {
     let lower = steps(rows, level - 1);
-    assert!(!lower.is_complete, "{rows:?}");
+    assert_eq!(lower.solution, None, "{rows:?}");
     let step = &steps(rows, level).steps[lower.steps.len()];
-    assert_eq!((step.level, &step.marks[..], &step.empty[..]), (level, lamps, empty), "{step:?}");
+    let cells = |wanted: bool| -> Vec<usize> {
+        step.facts.iter().filter(|fact| fact.1 == wanted).map(|fact| fact.0).collect()
+    };
+    assert_eq!((step.level, &cells(true)[..], &cells(false)[..]), (level, lamps, empty), "{step:?}");
 }
 
 #[test]
 fn each_technique_is_needed() {
     // All cells beside 3 are needed; all beside 0 are empty.
     let first = &steps(&["...", "3..", "..."], 1).steps[0];
-    assert_eq!((first.level, &first.marks[..]), (1, &[0, 3, 5][..]));
+    assert_eq!((first.level, &first.facts[..]), (1, &[(0, true), (3, true), (5, true)][..]));
     let first = &steps(&["...", "0..", "..."], 1).steps[0];
-    assert_eq!((first.level, &first.empty[..]), (1, &[0, 3, 5][..]));
+    assert_eq!((first.level, &first.facts[..]), (1, &[(0, false), (3, false), (5, false)][..]));
     // Nothing else can attack the cell between two walls.
     finds(&["X.X..", ".X...", "....."], 2, &[0], &[]);
     // A lamp in the corner would attack both cells that 1 needs one of.
@@ -177,5 +180,5 @@ fn each_technique_is_needed() {
     finds(&[".....", ".....", "..3..", "...1.", "....."], 4, &[7, 11], &[17, 21]);
     // The upper row has one lamp, wherever it is.
     let run = steps(&["..", ".."], 5);
-    assert!(run.steps.is_empty() && !run.is_complete, "two solutions: {run:?}");
+    assert!(run.steps.is_empty() && run.solution.is_none(), "two solutions: {run:?}");
 }

@@ -90,12 +90,12 @@ fn check(ladder: &NumberedLadder, given: &[Option<u32>], solutions: &[Vec<u32>])
         assert!(run.is_complete() == completes || cap == 9 && !completes, "{given:?} {cap}: {run:?}");
         for solution in solutions {
             for (vertex, number) in
-                run.numbers.iter().enumerate().filter_map(|entry| Some((entry.0, (*entry.1)?)))
+                run.solution.iter().enumerate().filter_map(|entry| Some((entry.0, (*entry.1)?)))
             {
                 assert_eq!(solution[vertex], number, "{given:?}: {run:?}");
             }
-            for &(vertex, number) in run.steps.iter().flat_map(|step| &step.excluded) {
-                assert_ne!(solution[vertex], number, "{given:?}: {run:?}");
+            for &(vertex, number, holds) in run.steps.iter().flat_map(|step| &step.facts) {
+                assert_eq!(solution[vertex] == number, holds, "{given:?}: {run:?}");
             }
         }
         if run.is_complete() {
@@ -256,8 +256,8 @@ fn symmetric_boards_have_the_same_steps() {
     for &(level, rows, leaps) in EXAMPLES {
         let given = drawn(rows);
         let (ladder, _) = square(rows.len(), leaps, 0);
-        let kinds = |run: &LadderRun| -> Vec<(u8, usize, usize)> {
-            run.steps.iter().map(|step| (step.level, step.placed.len(), step.excluded.len())).collect()
+        let kinds = |run: &NumberRun| -> Vec<(u8, usize, bool)> {
+            run.steps.iter().map(|step| (step.level, step.facts.len(), step.facts[0].2)).collect()
         };
         let plain = kinds(&ladder.solve(&given, 9));
         for symmetry in 1..8 {

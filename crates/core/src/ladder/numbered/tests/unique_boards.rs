@@ -143,9 +143,9 @@ fn steps_agree_with_the_only_solution() {
             let run = ladder.solve(&given, 9);
             assert_eq!(run.clash, None, "{given:?}");
             for step in &run.steps {
-                let is_right = |&(vertex, number): &(usize, u32)| solution[vertex] == number;
-                assert!(step.placed.iter().all(is_right), "{given:?} {step:?}");
-                assert!(!step.excluded.iter().any(is_right), "{given:?} {step:?}");
+                let is_right =
+                    |&(vertex, number, holds): &(usize, u32, bool)| (solution[vertex] == number) == holds;
+                assert!(step.facts.iter().all(is_right), "{given:?} {step:?}");
             }
             let level = if run.is_complete() { run.level() } else { 10 };
             assert_eq!(ladder.level(&given, &|| false).unwrap_or(10), level, "{given:?}");
