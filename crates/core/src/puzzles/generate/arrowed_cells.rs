@@ -5,13 +5,10 @@
 //! can, a shaded cell that the other loop visits becomes a clue. If both loops visit the same cells, the hidden loop is
 //! changed a little where they differ.
 //!
-//! Under a symmetry a cell can be a clue only if the loop visits none of its orbit. Of others no two may be neighbours,
-//! because both would be shaded. There are no such conflicts beside a loop that is its own image, so loops of symmetric
-//! boards begin as one, and changes that lead to conflicts are made together with their images.
+//! Under a symmetry the loop is its own image, so it visits all cells of an orbit or none, and these can be clues together.
 
 use super::draft::{BoardDraft, Candidate, suits};
-use super::own_image::{own_image, with_images};
-use super::reroute::{REACHES, reroutes};
+use super::reroute::{LoopSpace, REACHES};
 use super::{
     Arguments, Clue, ClueBoard, ClueKind, ClueSymmetry, DraftInput, Grid, Heading, NewDraft, Proportion,
     ahead, in_order, is_visited, shuffle,
@@ -63,7 +60,8 @@ impl ArrowedCells {
         let (count, symmetry) = (grid.rows * grid.columns, input.clues.symmetry);
         let mut points = input.places.to_vec();
         if symmetry != ClueSymmetry::None {
-            points = own_image(grid, symmetry, points.len(), &|_| true, input.random).unwrap_or(points);
+            let space = LoopSpace::whole(grid, symmetry);
+            points = space.own_image(points.len(), input.random).unwrap_or(points);
         }
         let bare = Self {
             kind,
@@ -80,20 +78,15 @@ impl ArrowedCells {
         bare.beside_loop(in_order(points), input.random)
     }
 
-    /// Returns changed loops as [`reroutes`] does, without conflicts.
-    pub(super) fn nearby(
+    /// Returns changed loops; see [`LoopSpace::reroutes`].
+    fn nearby(
         &self,
         other: &[usize],
         reach: usize,
         random: &mut dyn FnMut(usize) -> usize,
     ) -> Vec<Vec<usize>> {
-        let is_clear = |points: &Vec<usize>| self.conflicts(points).is_empty();
-        let without_conflicts = |changed: Vec<usize>| {
-            let images = || with_images(self.grid, self.symmetry, &self.points, &changed, &|_| true);
-            if is_clear(&changed) { Some(changed) } else { images().filter(is_clear) }
-        };
-        let loops = reroutes(self.grid, &self.points, other, &|_| true, reach, random);
-        loops.into_iter().filter_map(without_conflicts).map(in_order).collect()
+        let space = LoopSpace::whole(self.grid, self.symmetry);
+        space.reroutes(&self.points, other, reach, random).map(in_order).collect()
     }
 
     /// Returns the cells that are clues together with a cell, which is the first.
@@ -101,57 +94,32 @@ impl ArrowedCells {
         self.symmetry.orbit(cell, self.grid.rows, self.grid.columns)
     }
 
-    /// Returns the cells beside a loop that must be shaded, because it visits a cell of their orbits, and have such a
-    /// neighbour.
-    fn conflicts(&self, points: &[usize]) -> Vec<usize> {
-        let visits = is_visited(self.is_shaded.len(), points);
-        let must_be_shaded = |&cell: &usize| !visits[cell] && self.orbit(cell).any(|image| visits[image]);
-        let has_such = |cell: &usize| self.grid.beside(*cell).any(|beside| must_be_shaded(&beside));
-        (0..self.is_shaded.len()).filter(must_be_shaded).filter(has_such).collect()
-    }
-
-    /// Returns whether a cell beside the loop can be a clue: its orbit is beside the loop.
-    pub(super) fn may_point(&self, cell: usize) -> bool {
-        let is_beside = |cell: usize| self.is_shaded[cell] || self.headings[cell].is_some();
-        self.orbit(cell).all(is_beside)
-    }
-
     /// Returns the board for another loop: cells that it visits are neither shaded nor clues. Shaded cells and clues stay,
-    /// and other cells are shaded unless a neighbour is, those with the fewest such neighbours first. The loop must have
-    /// no conflicts.
+    /// and other cells are shaded unless a neighbour is, those with the fewest such neighbours first.
     pub(super) fn beside_loop(&self, points: Vec<usize>, random: &mut dyn FnMut(usize) -> usize) -> Self {
         let mut board = Self { points, ..self.clone() };
         let visits = is_visited(board.is_shaded.len(), &board.points);
-        let is_beside = |cell: usize| !visits[cell];
         let mut rest = Vec::new();
         for cell in 0..visits.len() {
-            board.is_shaded[cell] &= is_beside(cell);
-            if board.headings[cell].is_some() && !self.orbit(cell).all(is_beside) {
-                board.headings[cell] = None;
-            }
-            if is_beside(cell) && !board.is_shaded[cell] && board.headings[cell].is_none() {
+            if visits[cell] {
+                (board.is_shaded[cell], board.headings[cell]) = (false, None);
+            } else if !board.is_shaded[cell] && board.headings[cell].is_none() {
                 rest.push(cell);
             }
         }
         shuffle(&mut rest, random);
         let is_rest = |cell: &usize| rest.contains(cell);
-        let may_point = |cell: usize| self.orbit(cell).all(is_beside);
         let mut order = rest.clone();
         order.sort_by_cached_key(|&cell| self.grid.beside(cell).filter(is_rest).count());
-        order.sort_by_cached_key(|&cell| usize::from(may_point(cell)));
         for cell in order {
             if board.headings[cell].is_some() {
                 continue; // as its image
             }
-            let shaded = self.grid.beside(cell).filter(|&beside| board.is_shaded[beside]).collect::<Vec<_>>();
-            if may_point(cell) && !shaded.is_empty() {
+            if self.grid.beside(cell).any(|beside| board.is_shaded[beside]) {
                 board.point(cell, random);
-                continue;
+            } else {
+                board.is_shaded[cell] = true;
             }
-            for beside in shaded {
-                board.point(beside, random);
-            }
-            board.is_shaded[cell] = true;
         }
         board
     }
@@ -274,7 +242,7 @@ impl ArrowedCells {
         if self.expose(shaded, random) {
             return true;
         }
-        if shaded == self.is_shaded {
+        if shaded == self.is_shaded || self.symmetry != ClueSymmetry::None {
             return self.reroute(other, random);
         }
         // The other loop visits fewer cells, so it is the one to hide.
@@ -285,7 +253,7 @@ impl ArrowedCells {
 
     /// Makes a clue of a shaded cell that the other loop does not shade, and of its orbit; returns whether there is one.
     fn expose(&mut self, shaded: &[bool], random: &mut dyn FnMut(usize) -> usize) -> bool {
-        let is_only_here = |&cell: &usize| self.is_shaded[cell] && !shaded[cell] && self.may_point(cell);
+        let is_only_here = |&cell: &usize| self.is_shaded[cell] && !shaded[cell];
         let cells: Vec<usize> = (0..shaded.len()).filter(is_only_here).collect();
         if cells.is_empty() {
             return false;
@@ -366,8 +334,7 @@ impl Candidate for ArrowedCells {
     }
 
     fn ease(&mut self, random: &mut dyn FnMut(usize) -> usize) -> bool {
-        let may_point = |&cell: &usize| self.is_shaded[cell] && self.may_point(cell);
-        let mut shaded: Vec<usize> = (0..self.is_shaded.len()).filter(may_point).collect();
+        let mut shaded: Vec<usize> = (0..self.is_shaded.len()).filter(|&cell| self.is_shaded[cell]).collect();
         shuffle(&mut shaded, random);
         shaded.truncate(shaded.len().div_ceil(EASE));
         for &cell in &shaded {

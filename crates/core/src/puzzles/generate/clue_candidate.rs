@@ -16,8 +16,7 @@ use std::cmp::Reverse;
 use super::super::diagram::RoutePoints;
 use super::aim::{LoopAim, around, corners};
 use super::draft::{BoardDraft, Candidate};
-use super::own_image::{own_image, with_images};
-use super::reroute::{REACHES, reroutes};
+use super::reroute::{LoopSpace, REACHES};
 use super::{
     Clue, ClueBoard, ClueKind, CluePlaces, ClueSymmetry, DraftInput, DrawnLoop, Grid, Heading, InputError,
     NewDraft, in_order, in_places, shuffle,
@@ -86,8 +85,7 @@ pub(in crate::puzzles) fn clue_draft(
         let about = if is_corner { corners(cells, grid) } else { around(grid) };
         candidate.aim = LoopAim::new(input, (cells.rows, cells.columns), grid.rows * grid.columns, about);
     } else if candidate.places.symmetry != ClueSymmetry::None {
-        let (length, may_visit) = (candidate.hidden.len(), &|point| candidate.may_visit(point));
-        let found = own_image(grid, candidate.places.symmetry, length, may_visit, input.random);
+        let found = candidate.space(|space| space.own_image(candidate.hidden.len(), input.random));
         candidate.hidden = found.ok_or_else(|| {
             InputError::new("the holes of the board leave no room for a symmetric loop")
                 .hint("leave out --symmetry, or move the holes away from the middle")
@@ -152,7 +150,13 @@ impl ClueCandidate {
         (self.lack(board), Reverse(worth))
     }
 
-    /// Returns changed loops as [`reroutes`] does. If no clue can be removed, they keep the symmetry.
+    /// Calls a function with the space of loops, which keep the symmetry if no clue can be removed.
+    fn space<T>(&self, then: impl FnOnce(LoopSpace<'_>) -> T) -> T {
+        let symmetry = if self.usual.is_none() { ClueSymmetry::None } else { self.places.symmetry };
+        then(LoopSpace { grid: self.grid, symmetry, may_visit: &|point| self.may_visit(point) })
+    }
+
+    /// Returns changed loops; see [`LoopSpace::reroutes`].
     fn nearby(
         &self,
         points: &[usize],
@@ -160,14 +164,7 @@ impl ClueCandidate {
         reach: usize,
         random: &mut dyn FnMut(usize) -> usize,
     ) -> Vec<Vec<usize>> {
-        let may_visit = &|point| self.may_visit(point);
-        let loops = reroutes(self.grid, points, other, may_visit, reach, random);
-        let symmetry = self.places.symmetry;
-        if self.usual.is_none() || symmetry == ClueSymmetry::None {
-            return loops;
-        }
-        let complete = |changed: &Vec<usize>| with_images(self.grid, symmetry, points, changed, may_visit);
-        loops.iter().filter_map(complete).collect()
+        self.space(|space| space.reroutes(points, other, reach, random).collect())
     }
 
     /// Returns changes of the hidden loop with their boards.

@@ -9,10 +9,10 @@
 use super::super::clue_kind::RegionMaking;
 use super::draft::{BoardDraft, Candidate};
 use super::parted_loop::{PartTree, PartedLoop, sizes};
-use super::reroute::{REACHES, reroutes};
+use super::reroute::{LoopSpace, REACHES};
 use super::{
-    ClueBoard, ClueKind, DraftInput, Grid, ProblemDraft, Proportion, RegionForm, distinct, has_edge,
-    in_places, is_visited, shuffle,
+    ClueBoard, ClueKind, ClueSymmetry, DraftInput, Grid, ProblemDraft, Proportion, RegionForm, distinct,
+    has_edge, in_places, is_visited, shuffle,
 };
 
 pub(in crate::puzzles) const CELLS: Proportion = Proportion {
@@ -115,8 +115,9 @@ impl PartedLoop {
         // No loop through all cells differs in so few of them.
         let reaches = REACHES.iter().filter(|_| !self.kind.visits_all);
         reaches.into_iter().find_map(|&reach| {
-            let loops = reroutes(self.grid, &self.points, other, &|_| true, reach, random);
-            let mut parted = loops.into_iter().map(|points| self.along(points, random));
+            let space = LoopSpace::whole(self.grid, ClueSymmetry::None);
+            let loops = space.reroutes(&self.points, other, reach, random);
+            let mut parted = loops.map(|points| self.along(points, random));
             parted.find(|candidate| candidate.excludes(other))
         })
     }

@@ -3,36 +3,51 @@
 //! The changes are those of a random loop: an edge makes way for three edges around two unvisited points, the opposite,
 //! and a corner changes places with the unvisited point across. See `random_loop` of the search for their source.
 
-use super::{Grid, has_edge, shuffle};
+use super::{ClueSymmetry, Grid, has_edge, shuffle};
 
 /// The loops that are returned, at most.
 const MOST: usize = 24;
 /// How far a change may begin before or behind an edge that the other loop does not use, to be tried in this order.
 pub(super) const REACHES: [usize; 3] = [2, 8, usize::MAX];
 
-/// Returns changed loops in random order, each at most `reach` steps from an edge of `points` that `other` does not
-/// use. They visit new points only where `may_visit` allows.
-pub(super) fn reroutes(
-    grid: Grid,
-    points: &[usize],
-    other: &[usize],
-    may_visit: &dyn Fn(usize) -> bool,
-    reach: usize,
-    random: &mut dyn FnMut(usize) -> usize,
-) -> Vec<Vec<usize>> {
-    let count = points.len();
-    let used = has_edge(grid.rows * grid.columns, other);
-    let differs: Vec<bool> = (0..count).map(|at| !used(points[at], points[(at + 1) % count])).collect();
-    let reach = reach.min(count / 2);
-    let is_near = |at: &usize| (0..=2 * reach).any(|by| differs[(at + count + by - reach) % count]);
-    let mut places: Vec<usize> = (0..count).filter(is_near).collect();
-    shuffle(&mut places, random);
-    let mut is_free: Vec<bool> = (0..grid.rows * grid.columns).map(may_visit).collect();
-    for &point in points {
-        is_free[point] = false;
+/// Where loops may be, and the symmetry that they keep.
+#[derive(Clone, Copy)]
+pub(super) struct LoopSpace<'a> {
+    pub(super) grid: Grid,
+    pub(super) symmetry: ClueSymmetry,
+    /// Returns whether loops may visit a point.
+    pub(super) may_visit: &'a dyn Fn(usize) -> bool,
+}
+
+impl<'a> LoopSpace<'a> {
+    /// Returns a whole grid.
+    pub(super) fn whole(grid: Grid, symmetry: ClueSymmetry) -> Self {
+        Self { grid, symmetry, may_visit: &|_| true }
     }
-    let changed = |at: usize| changes(grid, points, &is_free, at);
-    places.into_iter().flat_map(changed).take(MOST).collect()
+
+    /// Returns changed loops in random order, each at most `reach` steps from an edge of `points` that `other` does not
+    /// use. Changes of a loop that is its own image are made together with their images.
+    pub(super) fn reroutes<'b>(
+        self,
+        points: &'b [usize],
+        other: &[usize],
+        reach: usize,
+        random: &mut dyn FnMut(usize) -> usize,
+    ) -> impl Iterator<Item = Vec<usize>> + use<'a, 'b> {
+        let (count, grid) = (points.len(), self.grid);
+        let used = has_edge(grid.rows * grid.columns, other);
+        let differs: Vec<bool> = (0..count).map(|at| !used(points[at], points[(at + 1) % count])).collect();
+        let reach = reach.min(count / 2);
+        let is_near = |at: &usize| (0..=2 * reach).any(|by| differs[(at + count + by - reach) % count]);
+        let mut places: Vec<usize> = (0..count).filter(is_near).collect();
+        shuffle(&mut places, random);
+        let mut is_free: Vec<bool> = (0..grid.rows * grid.columns).map(self.may_visit).collect();
+        for &point in points {
+            is_free[point] = false;
+        }
+        let loops = places.into_iter().flat_map(move |at| changes(grid, points, &is_free, at)).take(MOST);
+        loops.filter_map(move |changed| self.with_images(points, changed))
+    }
 }
 
 /// Returns the loops that a change at one place of a loop leads to.

@@ -3,8 +3,7 @@
 use super::super::{CluePlaces, ClueSymmetry, DraftInput, Proportions};
 use super::arrowed_cells::ArrowedCells;
 use super::covering_paths::CoveringPaths;
-use super::own_image::{own_image, with_images};
-use super::reroute::reroutes;
+use super::reroute::LoopSpace;
 use crate::amounts::cases;
 use crate::problems::grid::Grid;
 use crate::puzzles::kinds::yajilin::YAJILIN;
@@ -67,7 +66,8 @@ fn loops_are_their_own_images() {
             let wall = random(count);
             let is_open = &|point: usize| point != wall;
             let length = count * 7 / 10;
-            let Some(mut points) = own_image(grid, symmetry, length, is_open, &mut random) else { continue };
+            let space = LoopSpace { grid, symmetry, may_visit: is_open };
+            let Some(mut points) = space.own_image(length, &mut random) else { continue };
             for _ in 0..20 {
                 assert!(is_loop(grid, &points), "{symmetry:?} {points:?}");
                 assert!(points.iter().all(|&point| is_open(point)));
@@ -79,9 +79,7 @@ fn loops_are_their_own_images() {
                 let size = (grid.rows, grid.columns);
                 let images = steps.iter().flat_map(|&step| symmetry.edge_orbit(step, size));
                 assert!(images.into_iter().all(|image| steps.contains(&image)), "{symmetry:?} {points:?}");
-                let loops = reroutes(grid, &points, &[], is_open, usize::MAX, &mut random);
-                let next =
-                    loops.iter().find_map(|changed| with_images(grid, symmetry, &points, changed, is_open));
+                let next = space.reroutes(&points, &[], usize::MAX, &mut random).next();
                 points = next.unwrap_or(points);
             }
         }
@@ -92,7 +90,8 @@ fn loops_are_their_own_images() {
 fn loops_grow_to_the_wanted_length() {
     for (grid, symmetry) in boards().filter(|board| board.1 == ClueSymmetry::HalfTurn) {
         let length = grid.rows * grid.columns * 3 / 4;
-        let reached = |seed| own_image(grid, symmetry, length, &|_| true, &mut draw(seed)).map(|it| it.len());
+        let space = LoopSpace::whole(grid, symmetry);
+        let reached = |seed| space.own_image(length, &mut draw(seed)).map(|it| it.len());
         let lengths: Vec<usize> = (1..=20).filter_map(reached).collect();
         assert!(lengths.iter().filter(|&&reached| reached >= length).count() > 15, "{lengths:?}");
     }
@@ -103,9 +102,8 @@ fn arrows_are_symmetric_and_no_shaded_cells_are_neighbours() {
     for (grid, symmetry) in boards() {
         for seed in 1..=cases(10).into() {
             let mut random = draw(seed);
-            let start =
-                own_image(grid, ClueSymmetry::None, grid.rows * grid.columns * 3 / 4, &|_| true, &mut random);
-            let start = start.expect("no holes");
+            let space = LoopSpace::whole(grid, ClueSymmetry::None);
+            let start = space.own_image(grid.rows * grid.columns * 3 / 4, &mut random).expect("no holes");
             let mut cells = arrowed(grid, symmetry, &start, &mut random);
             for round in 0..30 {
                 let points = &cells.points;
@@ -123,7 +121,7 @@ fn arrows_are_symmetric_and_no_shaded_cells_are_neighbours() {
                     assert!((0..cell).all(|other| !is_shaded(other) || !are_neighbours(grid, cell, other)));
                 }
                 let shaded = (0..cells.is_shaded.len()).find(|&cell| cells.is_shaded[cell]);
-                if let Some(cell) = shaded.filter(|&cell| round % 3 == 0 && cells.may_point(cell)) {
+                if let Some(cell) = shaded.filter(|_| round % 3 == 0) {
                     cells.point(cell, &mut random);
                 } else if let Some(leaner) = cells.leaner(&mut random) {
                     cells = leaner;
