@@ -139,6 +139,10 @@ impl ClueMaking {
 
     /// Returns the share of the points on first loops, in percent.
     fn share(&self, mix: &Proportions) -> (usize, usize) {
+        if let Some(fixed) = &self.fixed {
+            let visited = 100 - mix.of(fixed);
+            return (visited - FIXED_SPREAD, visited + FIXED_SPREAD);
+        }
         match self.proportions.iter().find(|proportion| proportion.name == LENGTH) {
             Some(length) => (mix.of(length) - SPREAD, mix.of(length) + SPREAD),
             None => self.share,
@@ -150,6 +154,8 @@ impl ClueMaking {
 const LENGTH: &str = "length";
 /// How much the share of the points on first loops may differ from the wanted one, in percent.
 const SPREAD: usize = 7;
+/// The same where all cells beside the loop have clues.
+const FIXED_SPREAD: usize = 3;
 
 /// Returns the proportion of the points on the loop, in percent.
 pub(super) const fn length(usual: usize) -> Proportion {
@@ -208,8 +214,11 @@ impl Composer for CluePuzzle {
         empty.remarks.extend(ignored.map(str::to_owned));
         let structure = match making.first {
             FirstSolution::Loop => {
-                let steps = Arc::new(kind.all_points(&bare).steps());
-                RandomStructure::Loop { steps, share: (!kind.visits_all).then(|| making.share(mix)) }
+                let mut points = kind.all_points(&bare);
+                points.bar(|cell| kind.is_blocked(&bare, cell));
+                let is_free = making.fixed.is_some() || !kind.visits_all;
+                let share = is_free.then(|| making.share(mix));
+                RandomStructure::Loop { steps: Arc::new(points.steps()), share }
             }
             FirstSolution::OfBoard => RandomStructure::Solution,
             FirstSolution::None => RandomStructure::Nothing,

@@ -15,7 +15,7 @@ pub(super) mod haisu;
 pub(super) mod masyu;
 pub(super) mod moon_or_sun;
 pub(super) mod numberlink;
-mod open_cells;
+pub(super) mod simple_loop;
 pub(super) mod slitherlink;
 pub(super) mod star_battle;
 pub(super) mod yajilin;
@@ -65,7 +65,7 @@ pub static PUZZLES: &[&dyn Puzzle] = &[
     &tour::NUMBRIX,
     &tour::HIDATO,
     &tour::HOPIDO,
-    &tour::SimpleLoopPuzzle,
+    &simple_loop::SIMPLE_LOOP,
     &tour::ZIP,
     &tour::SIGNPOST,
     &tour::RIKUDO,

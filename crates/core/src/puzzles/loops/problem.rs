@@ -36,7 +36,7 @@ impl LoopGrid {
         Self { grid, points, vertex, paths: Vec::new() }
     }
 
-    /// Bars the loop from some points, whose vertices remain.
+    /// Bars the loop from some points, whose vertices remain without steps.
     pub(in crate::puzzles) fn bar(&mut self, is_barred: impl Fn(usize) -> bool) {
         self.points.iter().filter(|&&point| is_barred(point)).for_each(|&point| self.vertex[point] = None);
     }
@@ -72,7 +72,10 @@ impl LoopGrid {
 
     /// Returns the steps between vertices, with those to joints.
     pub(in crate::puzzles) fn steps(&self) -> SuccessorTable {
-        let row = |&point: &usize| self.grid.beside(point).filter_map(|end| self.vertex[end]).collect();
+        let row = |&point: &usize| {
+            let beside = self.grid.beside(point).filter(|_| self.vertex[point].is_some());
+            beside.filter_map(|end| self.vertex[end]).collect()
+        };
         let mut rows: Vec<Vec<u32>> = self.points.iter().map(row).collect();
         for (joint, around) in self.joints() {
             for end in around {

@@ -12,7 +12,7 @@ use super::request::TourRequest;
 use crate::files::boards::{Board, Cell};
 
 /// How boards of a number puzzle are made.
-pub(super) struct TourMaking {
+pub(in crate::puzzles) struct TourMaking {
     pub(super) proportions: &'static [Proportion],
     /// Whether a board shows nothing of the path but numbers; otherwise a path has a random direction.
     pub(super) by_positions: bool,

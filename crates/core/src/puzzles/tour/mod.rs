@@ -20,7 +20,6 @@ mod prime;
 mod request;
 mod rules;
 mod signpost;
-mod simple_loop;
 mod zip;
 
 use super::board::{board_read, signs};
@@ -33,43 +32,47 @@ pub(super) use board_shape::TourBoard;
 use compose::TourMaking;
 pub(super) use numbers::{HIDATO, HOPIDO, NUMBRIX, RIKUDO};
 pub(super) use options::leap;
+pub(super) use params::BOARD;
 pub(super) use piece_steps::PieceSteps;
-pub(super) use pieces::{BISHOP_GRAPH, KING, KNIGHT, LEAPER, QUEEN_GRAPH, ROOK, ROOK_GRAPH};
+pub(super) use pieces::{BISHOP_GRAPH, KING, KNIGHT, LEAPER, PIECE, QUEEN_GRAPH, ROOK, ROOK_GRAPH};
 pub(super) use prime::PRIME;
 use request::TourRequest;
 use rules::NumberRules;
 pub(super) use signpost::SIGNPOST;
-pub(super) use simple_loop::SimpleLoopPuzzle;
 pub(super) use zip::ZIP;
 
 /// A puzzle whose solutions are tours of a board.
 pub(super) struct TourPuzzle {
-    facts: &'static PuzzleFacts,
+    pub(super) facts: &'static PuzzleFacts,
     /// A sentence about its steps.
-    steps: &'static str,
+    pub(super) steps: &'static str,
     /// Its steps as differences along three directions, each ascending and valid in any order; a first difference other
     /// than 0 exists in boxes only. Empty if the arguments define them.
     pub(super) moves: &'static [[u32; 3]],
     /// Whether it may repeat a step in the same direction.
-    repetition: Repetition,
+    pub(super) repetition: Repetition,
     /// The shape of the cells, unless the arguments define it. Cells that are no squares have steps over their sides.
-    tiling: Tiling,
+    pub(super) tiling: Tiling,
     /// Whether signs between two cells join them.
-    dots: bool,
+    pub(super) dots: bool,
     /// Whether numbers matter even on a board without clues.
-    numbered: bool,
+    pub(super) numbered: bool,
+    /// Whether tours are loops, which are closed and have no numbers.
+    pub(super) is_loop: bool,
     /// Returns what boards are made of, given boards of open cells, holes and numbers.
-    form: fn(BoardForm) -> BoardForm,
+    pub(super) form: fn(BoardForm) -> BoardForm,
     /// Reads a board.
-    reader: fn(&[u8], &Signs) -> Result<Board, InputError>,
+    pub(super) reader: fn(&[u8], &Signs) -> Result<Board, InputError>,
     /// Returns what a board says about numbers.
-    rules: fn(&TourRequest, &Arguments) -> Result<NumberRules, InputError>,
-    making: TourMaking,
+    pub(super) rules: fn(&TourRequest, &Arguments) -> Result<NumberRules, InputError>,
+    pub(super) making: TourMaking,
+    /// How boards are made, if not from numbers.
+    pub(super) composer: Option<&'static dyn Composer>,
 }
 
 /// How often a piece may repeat a step in the same direction.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-enum Repetition {
+pub(super) enum Repetition {
     /// Never.
     None,
     /// Up to the next hole.
@@ -136,7 +139,7 @@ impl Puzzle for TourPuzzle {
     }
 
     fn composer(&self) -> Option<&dyn Composer> {
-        self.numbered.then_some(self)
+        self.composer.or_else(|| self.numbered.then_some(self as &dyn Composer))
     }
 
     fn removable(&self, arguments: &Arguments) -> Result<Vec<usize>, InputError> {

@@ -6,7 +6,7 @@ use super::super::path_request::{ANY_LENGTH, INDUCED, LENGTH, LONGEST, UNCROSSED
 use super::super::{Example, Param, ParamKind, PuzzleFacts};
 use super::breaks::PathBreaks;
 
-pub(super) const BOARD: Param = Param {
+pub(in crate::puzzles) const BOARD: Param = Param {
     name: "board",
     help: "A size such as 6x8, a board file, or - for standard input",
     kind: ParamKind::Board { default: None, sized: true },

@@ -9,7 +9,7 @@ use crate::problems::tiling::Tiling;
 use crate::puzzles::{Example, PuzzleFacts};
 
 /// What pieces have in common.
-pub(super) const PIECE: TourPuzzle = TourPuzzle {
+pub(in crate::puzzles) const PIECE: TourPuzzle = TourPuzzle {
     facts: &PuzzleFacts {
         params: PARAMS,
         examples_with_clues: WITH_CLUES,
@@ -23,10 +23,12 @@ pub(super) const PIECE: TourPuzzle = TourPuzzle {
     tiling: Tiling::Squares,
     dots: false,
     numbered: false,
+    is_loop: false,
     form: |form| form,
     reader: |bytes, signs| Board::read(bytes, signs)?.without_signs(true),
     rules: |request, _| Ok(NumberRules::of_clues(request)),
     making: TourMaking::NUMBERS,
+    composer: None,
 };
 
 /// Tours of a knight.

@@ -4,7 +4,7 @@ use std::collections::HashMap;
 use std::sync::Arc;
 
 use super::super::crossings::{MOST_MOVES, crossings};
-use super::super::diagram::{Diagram, DrawnCell, Sign};
+use super::super::diagram::{Diagram, DrawnCell, RoutePoints, Sign};
 use super::super::instance::Name;
 use super::super::path_check::{PathCheck, PathSteps};
 use super::super::path_request::{CELLS, FROM, PathRequest, TO, UNCROSSED};
@@ -33,7 +33,7 @@ use crate::solver::ranges::distinct;
 const ROOK_STEPS: [[i32; 3]; 4] = [[0, -1, 0], [0, 0, -1], [0, 0, 1], [0, 1, 0]];
 
 /// A request for tours that makes sense.
-pub(super) struct TourRequest {
+pub(in crate::puzzles) struct TourRequest {
     pub(super) shape: TourBoard,
     /// The cells that are not holes, ascending.
     pub(super) cells: Vec<usize>,
@@ -41,6 +41,8 @@ pub(super) struct TourRequest {
     pub(super) steps: PieceSteps,
     /// Whether numbers matter.
     pub(super) numbered: bool,
+    /// Whether tours are loops without numbers.
+    is_loop: bool,
     /// The least number of cells of a closed tour.
     pub(super) fewest_closed: usize,
     pub(super) paths: PathRequest,
@@ -84,6 +86,7 @@ impl TourRequest {
         board.check_clues(cells.len())?;
         let ends = |words: &str, parameter| ends(&shape, words, parameter);
         let mut paths = PathRequest::new(arguments, &CELLS, ends)?;
+        paths.closed |= piece.is_loop;
         if let Some(found) = paths.partial.as_mut().and_then(|partial| partial.crossings.as_mut()) {
             *found = crossings_on(&shape, &cells, &steps)?;
         }
@@ -91,6 +94,7 @@ impl TourRequest {
         let breaks = PathBreaks::new(arguments, cells.len())?;
         let task = Self {
             numbered,
+            is_loop: piece.is_loop,
             // A piece cannot tour two cells, there and back by the same step; two numbers can be adjacent both ways,
             // and two steps with directions are different.
             fewest_closed: if piece.numbered || steps.is_directed() { 2 } else { 3 },
@@ -260,7 +264,7 @@ impl TourRequest {
                 ..Default::default()
             }
         };
-        Diagram {
+        let mut blank = Diagram {
             rows: board.rows(),
             columns: board.columns(),
             cells: board.cells().iter().enumerate().map(drawn).collect(),
@@ -269,7 +273,16 @@ impl TourRequest {
             walls: board.walls().to_vec(),
             breaks: self.breaks.places().to_vec(),
             ..Diagram::default()
+        };
+        if let Ink::Loop(points) = self.ink() {
+            blank.set_loop(&[], points);
         }
+        blank
+    }
+
+    /// Returns how tours appear in the diagram.
+    fn ink(&self) -> Ink {
+        if self.is_loop { Ink::Loop(RoutePoints::Cells) } else { Ink::Numbers(self.numbers_from) }
     }
 
     /// Returns a note on numbers from 1 on that are not one step apart, and so may be those of checkpoints.
@@ -334,7 +347,7 @@ impl TourRequest {
             cells: self.cells.clone(),
             problem,
             blank: self.blank(),
-            ink: Ink::Numbers(self.numbers_from),
+            ink: self.ink(),
             verify: {
                 let rules = self.check(name);
                 Box::new(move |tour| rules.check(tour))

@@ -9,7 +9,7 @@ use crate::files::boards::Cell;
 
 /// What is known of the numbers of a board, and what a finished path must show.
 #[derive(Default)]
-pub(super) struct NumberRules {
+pub(in crate::puzzles) struct NumberRules {
     /// For each cell, the numbers that fit it without a clue, `None` for all; empty if all numbers fit all cells.
     pub(super) fitting: Vec<Option<Arc<[i32]>>>,
     /// The cells without the clues that can be removed.
