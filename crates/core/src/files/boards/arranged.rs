@@ -16,6 +16,8 @@ pub struct JointSigns {
     pub fills: bool,
     /// Between a cell and the one below it.
     pub below: char,
+    /// Whether that sign is as wide as the field of a cell.
+    pub spans: bool,
     /// From an upper cell to the left and down.
     pub rising: char,
     /// From an upper cell to the right and down.
@@ -23,11 +25,20 @@ pub struct JointSigns {
 }
 
 impl JointSigns {
-    /// The signs in board files.
-    pub const FILE: Self = Self { beside: '-', fills: false, below: '|', rising: '/', falling: '\\' };
+    /// Walls of squares in board files.
+    pub const WALLS: Self =
+        Self { beside: '|', fills: false, below: '-', spans: true, rising: '/', falling: '\\' };
+    /// Joints in board files.
+    pub const FILE: Self = Self { beside: '-', below: '|', spans: false, ..Self::WALLS };
     /// Lines on a terminal.
-    pub const LINES: Self =
-        Self { beside: '\u{2500}', fills: true, below: '\u{2502}', rising: '\u{2571}', falling: '\u{2572}' };
+    pub const LINES: Self = Self {
+        beside: '\u{2500}',
+        fills: true,
+        below: '\u{2502}',
+        rising: '\u{2571}',
+        falling: '\u{2572}',
+        ..Self::FILE
+    };
 }
 
 /// The texts of all cells of a board, and where they stand.
@@ -93,7 +104,9 @@ impl Arranged {
                 std::cmp::Ordering::Equal => signs.below,
                 std::cmp::Ordering::Greater => signs.rising,
             };
-            between[one / self.columns].push(((from + to + self.width - 1) / 2, sign));
+            let middle = (from + to + self.width - 1) / 2;
+            let places = if signs.spans { from..from + self.width } else { middle..middle + 1 };
+            between[one / self.columns].extend(places.map(|place| (place, sign)));
         }
         let mut text = String::new();
         for (row, mut signs_below) in between.into_iter().enumerate() {

@@ -81,35 +81,6 @@ impl Board {
     pub(crate) fn are_separated(&self, one: usize, other: usize) -> bool {
         self.walls().binary_search(&(one.min(other), one.max(other))).is_ok()
     }
-
-    /// Returns cells with these signs, and the walls between them, as text.
-    pub(super) fn walled_text(&self, signs: &[String]) -> String {
-        let columns = self.columns.max(1);
-        let width = signs.iter().map(String::len).max().unwrap_or(0);
-        let is_beside = |&(one, other): &(usize, usize)| other == one + 1 && other % columns != 0;
-        // All gaps are equally wide, so that walls below cells are aligned with them.
-        let gap = if self.walls().iter().any(is_beside) { "   " } else { " " };
-        // A frame keeps numbers in one column from being read digit by digit.
-        let has_frame = self.walls.is_some() && columns == 1 && width > 1;
-        let (frame, margin) = if has_frame { ("| ", "  ") } else { ("", "") };
-        let mut text = String::new();
-        for first in (0..signs.len()).step_by(columns) {
-            let (mut cells, mut below) = (frame.to_owned(), margin.to_owned());
-            for (cell, sign) in signs.iter().enumerate().skip(first).take(columns) {
-                if cell > first {
-                    cells += if self.are_separated(cell - 1, cell) { " | " } else { gap };
-                    below += gap;
-                }
-                cells.extend([" ".repeat(width - sign.len()).as_str(), sign]);
-                below += &if self.are_separated(cell, cell + columns) { "-" } else { " " }.repeat(width);
-            }
-            for line in [cells.as_str(), below.trim_end()].into_iter().filter(|line| !line.is_empty()) {
-                text += line;
-                text.push('\n');
-            }
-        }
-        text
-    }
 }
 
 /// Returns whether a line holds walls.

@@ -186,9 +186,12 @@ impl Board {
         self.cells.iter().map(move |&cell| source::plain(cell, &signs).to_ascii_uppercase())
     }
 
-    /// Returns the board as text that shows the shape and the joints of its cells, with these signs for them.
+    /// Returns the board as text that shows the shape and the joints or walls of its cells, with these signs for them.
     fn arranged(&self, texts: Vec<String>) -> String {
-        Arranged::new(texts, self.columns, self.tiling).joined(&self.links, JointSigns::FILE)
+        let arranged = Arranged::new(texts, self.columns, self.tiling);
+        let Some(walls) = &self.walls else { return arranged.joined(&self.links, JointSigns::FILE) };
+        // In one column, numbers would be read digit by digit.
+        loops::barred(arranged.joined(walls, JointSigns::WALLS), self.columns)
     }
 
     /// Returns the place of a cell for messages: `board row 3 column 4`.

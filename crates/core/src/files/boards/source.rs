@@ -6,7 +6,6 @@
 
 use super::signs::Signs;
 use super::{Board, Cell};
-use crate::problems::tiling::Tiling;
 
 /// The text of a board and the places of its cells.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -112,7 +111,6 @@ impl Board {
             (Cell::Open, arrow) => arrow.to_owned(),
             (_, arrow) => plain(content, &known) + arrow,
         };
-        let signs: Vec<String> = cells.iter().enumerate().map(sign).collect();
-        if self.tiling == Tiling::Squares { self.walled_text(&signs) } else { self.arranged(signs) }
+        self.arranged(cells.iter().enumerate().map(sign).collect())
     }
 }
