@@ -335,9 +335,7 @@ impl Verdict {
         if let Some(names) = first.names_apart(second) {
             return SolutionDifferences::Names(names);
         }
-        let steps = [(first, second), (second, first)]
-            .map(|(one, other)| one.edges_without(other).or_else(|| one.steps_without(other)));
-        if let [Some(one), Some(other)] = steps {
+        if let (Some(one), Some(other)) = (first.steps_without(second), second.steps_without(first)) {
             return SolutionDifferences::Steps([one, other]);
         }
         let rows = LayerRows::of(first);

@@ -2,7 +2,7 @@
 
 use std::collections::HashSet;
 
-use super::diagram::{Diagram, GraphSelection, RoutePoints};
+use super::diagram::{Diagram, GraphSelection, RoutePoints, Vertices};
 
 impl Diagram {
     /// Returns the names of the vertices that only one of two sets contains, in the order of the graph; `None` if these
@@ -17,27 +17,23 @@ impl Diagram {
         Some(apart.into_iter().map(|vertex| graph.names[vertex].clone()).collect())
     }
 
-    /// Returns the edges of a set that `other` does not have, by the names of their ends; `None` if these are not two
-    /// sets of edges.
-    #[must_use]
-    pub fn edges_without(&self, other: &Self) -> Option<Vec<[&str; 2]>> {
-        let (graph, GraphSelection::Edges(one)) = self.selection()? else { return None };
-        let (_, GraphSelection::Edges(two)) = other.selection()? else { return None };
-        let others: HashSet<_> = two.iter().collect();
-        let missing = one.iter().filter(|edge| !others.contains(edge));
-        Some(missing.map(|&(one, other)| [graph.names[one].as_str(), graph.names[other].as_str()]).collect())
-    }
-
-    /// Returns the steps of this route that `other` does not have, in order, by the names of their ends; `None` if
-    /// this is not a route in a graph. In an undirected graph, the direction of a step does not matter.
+    /// Returns the edges of this set, or the steps of this route, that `other` does not have, in order, by the names of
+    /// their ends; `None` if this is neither in a graph. In an undirected graph, the direction of a step does not matter.
     #[must_use]
     pub fn steps_without(&self, other: &Self) -> Option<Vec<[&str; 2]>> {
-        let (vertices, route) = (self.vertices()?, self.route.as_ref()?);
-        let known =
-            |(from, to): (usize, usize)| if vertices.directed || from < to { (from, to) } else { (to, from) };
-        let others: HashSet<_> = other.route.as_ref()?.steps().map(known).collect();
-        let missing = route.steps().filter(|&step| !others.contains(&known(step)));
-        Some(missing.map(|(from, to)| [vertices.names[from].as_str(), vertices.names[to].as_str()]).collect())
+        let Vertices { names, directed, .. } = self.vertices()?;
+        let known = |(from, to): (usize, usize)| if *directed || from < to { (from, to) } else { (to, from) };
+        let others: HashSet<_> = other.graph_steps()?.into_iter().map(known).collect();
+        let missing = self.graph_steps()?.into_iter().filter(|&step| !others.contains(&known(step)));
+        Some(missing.map(|(from, to)| [names[from].as_str(), names[to].as_str()]).collect())
+    }
+
+    /// Returns the edges of a set, or the steps of a route.
+    fn graph_steps(&self) -> Option<Vec<(usize, usize)>> {
+        match self.selection() {
+            Some((_, GraphSelection::Edges(edges))) => Some(edges.clone()),
+            _ => Some(self.route.as_ref()?.steps().collect()),
+        }
     }
 
     /// Returns the cells, numbered row by row from 0, whose contents differ from those of `other`. Of loops without
@@ -82,7 +78,7 @@ impl Diagram {
 mod tests {
     use std::sync::Arc;
 
-    use super::super::diagram::{DiagramKind, DrawnCell, Vertices};
+    use super::super::diagram::{DiagramKind, DrawnCell};
     use super::*;
     use crate::solver::graph::SuccessorTable;
 
