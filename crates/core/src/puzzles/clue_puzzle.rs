@@ -165,6 +165,10 @@ impl Puzzle for CluePuzzle {
         self.0.facts
     }
 
+    fn details(&self) -> Message {
+        format!("{}\n\n{}", self.0.facts.details, self.0.alphabet.words()).into()
+    }
+
     fn form(&self) -> Option<BoardForm> {
         Some(self.0.form())
     }

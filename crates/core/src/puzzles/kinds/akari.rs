@@ -19,10 +19,7 @@ use crate::files::boards::walls::{self, Walls};
 const DETAILS: &str = "\
 Place lamps in open cells so that they light every open cell, and no lamp lights another. A lamp lights its row and \
 column up to the next wall. A number in a wall is the number of lamps above, below and beside it.\n\n\
-The puzzle is also called Light Up. A lamp attacks what a rook attacks, and text shows it as a rook.\n\n\
-The board is a file with one row of cells per line: '.' is an open cell, 'X' a wall, and a digit from 0 to 4 a wall \
-with a number; '%' begins a comment. Also accepted: blanks for open cells, '_' and '#' for open cells and walls. \
-Addresses and files of puzz.link and pzpr, and IDs such as 7x7:a0bBc, may stand for the board.";
+The puzzle is also called Light Up. A lamp attacks what a rook attacks, and text shows it as a rook.";
 
 const YOURS: Example = Example::new("board.txt", &[], "your board");
 

@@ -13,9 +13,7 @@ use super::{
 const DETAILS: &str = "\
 Draw one loop along rows and columns that visits every circle, and no cell twice. Follow it from a circle in both \
 directions up to its next turns: the two lines are equally long at a white circle, and not at a black one. A number is \
-the sum of both lengths.\n\n\
-The board is a file with one row of cells per line: 'w' is a white circle, 'b' a black one, both with or without a number \
-as in 'w4', and '.' a cell without a circle; '%' begins a comment.";
+the sum of both lengths.";
 
 const WHITE: Clue = Clue::of(Colour::White);
 const BLACK: Clue = Clue::of(Colour::Black);

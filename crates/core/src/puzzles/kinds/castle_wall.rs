@@ -12,10 +12,7 @@ use super::{
 const DETAILS: &str = "\
 Draw one loop through cells without a clue, along rows and columns. It neither crosses nor touches itself, and need not \
 visit all cells. White clues are inside the loop, black ones outside. A number is the number of steps of the loop from \
-cell to cell in the direction of its arrow, along the row or column up to the border of the board.\n\n\
-The board is a file with one row of cells per line: a number and a direction n, e, s or w such as 2s, behind w if the \
-clue is white or b if it is black; 'w', 'b' or '#' for a clue without a number; and '.' for a cell without a clue. '%' \
-begins a comment. Blanks between cells are optional if all cells are single characters.";
+cell to cell in the direction of its arrow, along the row or column up to the border of the board.";
 
 /// Most cells beside a loop are outside.
 const WHITE: Proportion = Proportion::percent("white", "clues that are white, of all", 30, 15..=35);

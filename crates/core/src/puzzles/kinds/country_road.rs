@@ -16,10 +16,7 @@ use super::{
 
 const DETAILS: &str = "\
 Draw one loop along rows and columns that enters each region exactly once, and visits no cell twice. A number counts the \
-cells of its region on the loop. Of two adjacent cells in different regions, at least one is on the loop.\n\n\
-The board is a file with one row of cells per line: a number, or '.' for a cell without one; then an empty line; then \
-rows of region labels, which are letters, digits or words, or '#' for a hole. '%' begins a comment. Blanks between cells are optional if \
-all cells of the block are single characters.";
+cells of its region on the loop. Of two adjacent cells in different regions, at least one is on the loop.";
 
 /// Country Road; see the module.
 pub(in crate::puzzles) static COUNTRY_ROAD: CluePuzzle = CluePuzzle(&ClueKind {

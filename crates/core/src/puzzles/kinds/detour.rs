@@ -12,10 +12,7 @@ use super::{
 };
 
 const DETAILS: &str = "\
-Draw one loop along rows and columns that visits every cell once. A number counts the turns of the loop in its region.\n\n\
-The board is a file with one row of cells per line: a number, or '.' for a cell without one; then an empty line; then \
-rows of region labels, which are letters, digits or words, or '#' for a hole, which the loop does not visit. '%' begins a \
-comment. Blanks between cells are optional if all cells of the block are single characters.";
+Draw one loop along rows and columns that visits every cell once. A number counts the turns of the loop in its region.";
 
 /// Detour; see the module.
 pub(in crate::puzzles) static DETOUR: CluePuzzle = CluePuzzle(&ClueKind {

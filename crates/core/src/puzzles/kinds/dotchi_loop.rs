@@ -13,10 +13,7 @@ use crate::files::boards::loops::rooms::members;
 
 const DETAILS: &str = "\
 Draw one loop along rows and columns that visits every white circle and no black one, and no cell twice. In each region it \
-passes all white circles straight on, or turns at all of them.\n\n\
-The board is a file with one row of cells per line: 'w' is a white circle, 'b' a black one, and '.' a cell without a circle; \
-then an empty line; then rows of region labels, which are letters, digits or words, or '#' for a hole. '%' begins a comment. \
-Blanks between cells are optional if all cells of the block are single characters.";
+passes all white circles straight on, or turns at all of them.";
 
 const WHITE: Clue = Clue::of(Colour::White);
 const BLACK: Clue = Clue::of(Colour::Black);

@@ -15,9 +15,7 @@ const DETAILS: &str = "\
 Draw one loop through cells, along rows and columns. It neither crosses nor touches itself, and visits every circle. A \
 number in a circle is the length of each straight line of the loop that passes the circle or ends there: one line, or \
 two if the loop turns. A circle without a number stands for any number, so two lines that meet in it are equally \
-long.\n\n\
-The board is a file with one row of cells per line: a number from 1, '?' for a circle without a number, and '.' for a \
-cell without a circle; '%' begins a comment. Blanks between cells are optional if all cells are single characters.";
+long.";
 
 /// Geradeweg; see the module.
 pub(in crate::puzzles) static GERADEWEG: CluePuzzle = CluePuzzle(&ClueKind {

@@ -11,11 +11,7 @@ use super::{
 
 const DETAILS: &str = "\
 Draw one path along rows and columns from S (a white circle) to G (a black one) that visits every cell once. A number N \
-says that the path passes its cell when it is in the region for the Nth time.\n\n\
-The board is a file with one row of cells per line: 'S' (the start), 'G' (the goal), a number, both as in G2, or '.' for a \
-cell without a clue; then an empty line; then rows of region labels, which are letters, digits or words, or '#' for a \
-hole, which the path does not visit. '%' begins a comment. Blanks between cells are optional if all cells of the block are \
-single characters.";
+says that the path passes its cell when it is in the region for the Nth time.";
 
 const START: Colour = Colour::White;
 const GOAL: Colour = Colour::Black;

@@ -12,9 +12,7 @@ use super::{
 
 const DETAILS: &str = "\
 Draw one loop along rows and columns that visits every pearl, and no cell twice. It passes a white pearl straight on and \
-turns in the cell before or after it. It turns at a black pearl and passes the cells before and after it straight on.\n\n\
-The board is a file with one row of cells per line: 'w' is a white pearl, 'b' a black one, '?' one that is white or black, \
-and '.' a cell without a pearl; '%' begins a comment. Blanks between cells are optional.";
+turns in the cell before or after it. It turns at a black pearl and passes the cells before and after it straight on.";
 
 const WHITE: Clue = Clue::of(Colour::White);
 const BLACK: Clue = Clue::of(Colour::Black);

@@ -16,10 +16,7 @@ use crate::files::boards::loops::rooms::members;
 const DETAILS: &str = "\
 Draw one loop along rows and columns that enters each region exactly once, and visits no cell twice. In each region it \
 passes all moons and no sun, or all suns and no moon, and at least one of them. Along the loop, regions where it passes \
-moons and regions where it passes suns alternate.\n\n\
-The board is a file with one row of cells per line: 'm' is a moon, 's' a sun, and '.' a cell without a sign; then an empty \
-line; then rows of region labels, which are letters, digits or words, or '#' for a hole. '%' begins a comment. Blanks \
-between cells are optional if all cells of the block are single characters.";
+moons and regions where it passes suns alternate.";
 
 /// A region is cut into three.
 const PARTS: Proportion = Proportion { usual: 8, ..CELLS };

@@ -32,11 +32,8 @@ const EXAMPLES: &[Example] = &[
 ];
 
 const DETAILS: &str = "\
-Join equal numbers by paths along rows and columns. No cell is on two paths, and no path visits a cell twice or passes a \
-number. Some cells may be on no path, unless all cells are demanded.\n\n\
-The board is a file with one row of cells per line: numbers, each of them twice, and '.' for a cell without a number; '%' \
-begins a comment. Blanks between cells are optional if all cells are single characters. Letters may stand for numbers; small \
-and capital letters differ.";
+Join equal numbers by paths along rows and columns. No cell is on two paths, and no path visits a cell twice or passes \
+a number. Some cells may be on no path, unless all cells are demanded.";
 
 /// Numberlink; see the module.
 pub(in crate::puzzles) static NUMBERLINK: CluePuzzle = CluePuzzle(&ClueKind {

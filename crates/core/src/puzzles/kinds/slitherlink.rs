@@ -11,9 +11,7 @@ use super::{
 
 const DETAILS: &str = "\
 Draw one loop along the lines of the grid, from corner to corner of the cells. It neither crosses nor touches itself. \
-A digit is the number of sides of its cell on the loop.\n\n\
-The board is a file with one row of cells per line: a digit from 0 to 4, or '.' for a cell without a digit; '%' begins \
-a comment. Blanks between cells are optional.";
+A digit is the number of sides of its cell on the loop.";
 
 const ZEROS: Proportion = Proportion::percent("zeros", "digits that are 0, of all", 12, 0..=20);
 const THREES: Proportion = Proportion::percent("threes", "digits that are 3, of all", 25, 5..=40);

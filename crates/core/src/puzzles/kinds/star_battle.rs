@@ -14,9 +14,7 @@ use crate::files::boards::loops::rooms::{members, region_count};
 
 const DETAILS: &str = "\
 Place stars so that each row, each column and each region has the same number of them. No two stars touch, not even \
-diagonally.\n\n\
-The board is a file with one row of region labels per line, which are letters, digits or words, or '#' for a hole; '%' \
-begins a comment. Blanks between cells are optional if all labels are single characters.";
+diagonally.";
 
 const NUMBER: ForeignParameter = (STARS, STAR_NUMBERS);
 const EACH: Param =

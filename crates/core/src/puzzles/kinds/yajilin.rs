@@ -14,9 +14,7 @@ use super::{
 const DETAILS: &str = "\
 Shade some cells without a clue, and draw one loop along rows and columns through all others, each once. No two shaded \
 cells share a side. A number counts the shaded cells in the direction of its arrow, up to the border.\n\n\
-The board is a file with one row of cells per line: a number and a direction n, e, s or w such as 2s, '.' for a cell \
-without a clue, and '#' for a grey cell, which is neither shaded nor on the loop; '%' begins a comment. ?s is an arrow \
-without a number. Blanks between cells are optional.";
+A grey cell is neither shaded nor on the loop, and ?s is an arrow without a number.";
 
 /// Yajilin; see the module.
 pub(in crate::puzzles) static YAJILIN: CluePuzzle = CluePuzzle(&ClueKind {

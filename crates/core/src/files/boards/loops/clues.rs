@@ -170,6 +170,9 @@ pub(crate) const OPEN: (CellContent, &[&str]) = (None, &[".", "-", "_"]);
 /// Cells without a clue, where a question mark is one.
 pub(crate) const OPEN_OR_UNKNOWN: (CellContent, &[&str]) = (None, &[".", "-", "_", "?"]);
 
+/// Where blanks may separate cells.
+const OPTIONAL: &str = "are optional if all are single characters";
+
 impl Alphabet {
     /// An alphabet without clues.
     #[expect(clippy::reversed_empty_ranges, reason = "no number")]
@@ -184,6 +187,22 @@ impl Alphabet {
         layers: BoardLayers::Clues,
         idle: None,
     };
+
+    /// Returns the notation in sentences.
+    pub(crate) fn words(&self) -> String {
+        let (rows, blanks) = match (self.layers, self.cells) {
+            (BoardLayers::Regions, _) => ("one row of region labels per line", OPTIONAL),
+            (BoardLayers::Clues, LineCells::Words) => ("one row of cells per line", OPTIONAL),
+            (BoardLayers::Clues, _) => ("one row of cells per line", "are optional"),
+            (BoardLayers::Dense, _) => ("one row of cells per line", "may be open cells"),
+            _ => ("one row of cells per line, then an empty line, then rows of region labels", OPTIONAL),
+        };
+        let cell = Some(self.cell).filter(|cell| !cell.is_empty());
+        let label = self.has_regions().then_some("a label is a letter, a digit or a word, or '#' for a hole");
+        let parts = [Some(rows), cell, label, Some("'%' begins a comment")];
+        let parts = parts.into_iter().flatten().collect::<Vec<_>>().join("; ");
+        format!("The board is a file with {parts}. Blanks between cells {blanks}.")
+    }
 
     /// Returns whether boards have regions.
     pub(crate) fn has_regions(&self) -> bool {
