@@ -7,15 +7,15 @@ use crate::problems::tiling::Tiling;
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct Signs {
     /// Whether letters are marks, and so cannot be holes.
-    marks: bool,
+    pub(super) marks: bool,
     blank: String,
     hole: String,
     /// The shape of the cells, which decides what indentation means.
-    tiling: Tiling,
+    pub(super) tiling: Tiling,
     /// Whether signs between cells join them.
-    dots: bool,
+    pub(super) dots: bool,
     /// Whether signs have their usual meaning and no other, as in boards that a program writes.
-    literal: bool,
+    pub(super) literal: bool,
 }
 
 impl Signs {
@@ -62,32 +62,12 @@ impl Signs {
         Self { literal: true, ..self.clone() }
     }
 
-    /// Whether signs have their usual meaning and no other.
-    pub(super) fn are_literal(&self) -> bool {
-        self.literal
-    }
-
-    /// The shape of the cells.
-    pub(crate) fn tiling(&self) -> Tiling {
-        self.tiling
-    }
-
-    /// Whether signs between cells join them.
-    pub(crate) fn dots(&self) -> bool {
-        self.dots
-    }
-
     /// Returns the sign to write for a hole or an open cell: the usual one, unless it is specified to mean the other.
     pub(crate) fn plain(&self, is_hole: bool) -> char {
         let (usual, named) = if is_hole { ("#*", &self.hole) } else { ("._0?", &self.blank) };
         let means_other = |&sign: &char| self.is_hole(sign) == Some(!is_hole);
         let fitting = usual.chars().find(|sign| !means_other(sign)).or(named.chars().next());
         fitting.unwrap_or(if is_hole { 'x' } else { '-' })
-    }
-
-    /// Whether letters mark cells.
-    pub(crate) fn marks(&self) -> bool {
-        self.marks
     }
 
     /// Returns whether a sign is a hole, if it is specified.

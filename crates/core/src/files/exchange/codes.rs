@@ -148,7 +148,7 @@ impl CellCode for CellSigns {
 /// The characters of a code, and how far they are read.
 #[derive(Debug)]
 pub(crate) struct CodeSigns<'a> {
-    code: ForeignCode<'a>,
+    pub(super) code: ForeignCode<'a>,
     /// Where the next character begins.
     pub(super) at: usize,
     /// The last place that was read, for errors.
@@ -164,11 +164,6 @@ pub(crate) struct CodeSigns<'a> {
 impl<'a> CodeSigns<'a> {
     pub(super) fn new(code: &ForeignCode<'a>) -> Self {
         Self { code: *code, at: 0, furthest: 0, left: 0, note: None, error: None }
-    }
-
-    /// Returns the code that is read.
-    pub(super) fn code(&self) -> &ForeignCode<'a> {
-        &self.code
     }
 
     /// Returns what is not read yet.

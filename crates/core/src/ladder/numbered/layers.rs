@@ -19,7 +19,7 @@ pub(super) struct NumberLayers {
     /// The number of vertices of each layer.
     pub(super) sizes: Vec<u32>,
     /// The number of layers of each vertex.
-    uses: Vec<u32>,
+    pub(super) uses: Vec<u32>,
     /// The exclusive or of the positions of each vertex, which is the position if there is one.
     places: Vec<u32>,
     /// The positions whose vertex is in no other layer.
@@ -33,7 +33,8 @@ pub(super) struct NumberLayers {
     singles: Vec<u32>,
     lone: Vec<u32>,
     /// What was removed, in order: position and vertex.
-    removed: Vec<(u32, u32)>,
+    pub(super) removed: Vec<(u32, u32)>,
+    /// Why there is no solution, if that was found.
     pub(super) clash: Option<Clash>,
 }
 
@@ -144,16 +145,6 @@ impl NumberLayers {
         &self.rows[position * self.width..][..self.width]
     }
 
-    /// Returns the number of vertices in the layer of a position.
-    pub(super) fn size(&self, position: usize) -> u32 {
-        self.sizes[position]
-    }
-
-    /// Returns the number of layers of a vertex.
-    pub(super) fn uses(&self, vertex: usize) -> u32 {
-        self.uses[vertex]
-    }
-
     /// Returns the only vertex of a layer.
     pub(super) fn single(&self, position: usize) -> Option<usize> {
         (self.sizes[position] == 1).then(|| ones_in(self.row(position)).next()).flatten()
@@ -164,24 +155,9 @@ impl NumberLayers {
         (self.uses[vertex] == 1).then_some(self.places[vertex] as usize)
     }
 
-    /// Returns all layers, one after another.
-    pub(super) fn into_all(self) -> Box<[u64]> {
-        self.rows.into()
-    }
-
-    /// Returns what was removed so far, in order: position and vertex.
-    pub(super) fn removed(&self) -> &[(u32, u32)] {
-        &self.removed
-    }
-
     /// Returns whether every number has one vertex.
     pub(super) fn is_complete(&self) -> bool {
         self.clash.is_none() && self.sizes.iter().all(|&size| size == 1)
-    }
-
-    /// Returns why there is no solution, if that was found.
-    pub(super) fn clash(&self) -> Option<Clash> {
-        self.clash
     }
 
     /// Removes a vertex from a layer, if it is there.

@@ -115,7 +115,7 @@ impl<'a> PlacedNumbers<'a> {
             let excluded =
                 step.facts.iter().filter(|fact| !fact.2).map(|&(vertex, number, _)| (vertex, number));
             layers.exclude(self.ladder, excluded);
-            self.clash = self.clash.or(layers.clash());
+            self.clash = self.clash.or(layers.clash);
         }
     }
 
@@ -127,7 +127,7 @@ impl<'a> PlacedNumbers<'a> {
         let ladder = self.ladder;
         let layers = self.layers();
         layers.exclude(ladder, excluded.iter().copied());
-        self.clash = layers.clash();
+        self.clash = layers.clash;
     }
 
     /// Places everything that T1 to T4 place.
@@ -135,7 +135,7 @@ impl<'a> PlacedNumbers<'a> {
         let ladder = self.ladder;
         let layers = self.layers();
         layers.close(ladder);
-        let clash = layers.clash();
+        let clash = layers.clash;
         self.clash = self.clash.or(clash);
         for position in 0..self.at.len() {
             let single = self.layers.as_ref().and_then(|layers| layers.single(position));

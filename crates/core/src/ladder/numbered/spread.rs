@@ -176,7 +176,7 @@ mod tests {
                 layers.spread(&ladder);
                 expected[position][vertex] = false;
                 close(&ladder, &mut expected);
-                if layers.clash().is_some() {
+                if layers.clash.is_some() {
                     assert!(
                         expected.iter().any(|layer| !layer.contains(&true))
                             || !(0..count).all(|vertex| expected.iter().any(|layer| layer[vertex]))
@@ -188,7 +188,7 @@ mod tests {
                         (0..count).map(|vertex| contains(layers.row(position), vertex)).collect();
                     assert_eq!(&layer, expected, "{position}");
                 }
-                removed += layers.removed().len();
+                removed += layers.removed.len();
             }
         }
         assert!(removed > 1000, "{removed}");

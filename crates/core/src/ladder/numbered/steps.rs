@@ -108,7 +108,7 @@ impl PlacedNumbers<'_> {
 
     /// Returns the first step by T3: a layer of one vertex.
     pub(super) fn only_cell(&mut self) -> Found {
-        if let Some(clash) = self.layers().clash() {
+        if let Some(clash) = self.layers().clash {
             return Err(clash);
         }
         let layers = self.layers.as_ref();
@@ -122,7 +122,7 @@ impl PlacedNumbers<'_> {
 
     /// Returns the first step by T4: a vertex in a single layer.
     pub(super) fn only_number(&mut self) -> Found {
-        if let Some(clash) = self.layers().clash() {
+        if let Some(clash) = self.layers().clash {
             return Err(clash);
         }
         let layers = self.layers.as_ref();

@@ -45,11 +45,11 @@ impl<'a> StrandTest<'a> {
             }
         }
         let mut own = vec![0u64; width];
-        for vertex in ones_in(&reached).filter(|&vertex| uses[vertex] == layers.uses(vertex)) {
+        for vertex in ones_in(&reached).filter(|&vertex| uses[vertex] == layers.uses[vertex]) {
             own[vertex / 64] |= 1 << (vertex % 64);
         }
         let is_reached = |position: &usize| {
-            layers.size(*position) as usize <= gap.length
+            layers.sizes[*position] as usize <= gap.length
                 && layers.row(*position).iter().zip(&reached).all(|(layer, reached)| layer & !reached == 0)
         };
         let missing = |position: &usize| board.at[*position] == NOWHERE;

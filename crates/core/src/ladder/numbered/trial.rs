@@ -61,7 +61,7 @@ impl TrialMemory {
         if contains(&self.solved[position * width..][..width], vertex) {
             return false;
         }
-        let removed = layers.removed();
+        let removed = &layers.removed;
         let ended = match self.survived.remove(&(position, vertex)) {
             None => layers.assumed(ladder, position, vertex),
             Some(mut known) => {
@@ -78,14 +78,14 @@ impl TrialMemory {
                 NumberLayers::resumed(ladder, known.layers, &lost)
             }
         };
-        if ended.clash().is_some() {
+        if ended.clash.is_some() {
             return true;
         }
         if ended.is_complete() {
             self.add(&ended, count, width);
         } else if self.words + count * width <= MOST_WORDS {
             self.words += count * width;
-            let known = SurvivedTrial { layers: ended.into_all(), seen: removed.len() };
+            let known = SurvivedTrial { layers: ended.rows.into(), seen: removed.len() };
             self.survived.insert((position, vertex), known);
         }
         false
@@ -109,7 +109,7 @@ impl PlacedNumbers<'_> {
         for position in self.by_size() {
             let ladder = self.ladder;
             let Some(layers) = self.layers.as_ref().filter(|_| !(self.is_over)()) else { break };
-            if layers.size(position) > most {
+            if layers.sizes[position] > most {
                 break;
             }
             let cells: Vec<usize> = ones_in(layers.row(position)).collect();
@@ -120,7 +120,7 @@ impl PlacedNumbers<'_> {
             }
             let Some(&first) = excluded.first() else { continue };
             // The reason is that of a new trial: it does not depend on earlier ones.
-            let Some(clash) = layers.assumed(ladder, position, first).clash() else { continue };
+            let Some(clash) = layers.assumed(ladder, position, first).clash else { continue };
             let facts = excluded.into_iter().map(|vertex| (vertex, number(position), false)).collect();
             return Ok(Some(Deduction { level, facts, reason: DeductionReason::Trial(clash) }));
         }
@@ -137,12 +137,12 @@ impl PlacedNumbers<'_> {
         for position in self.by_size() {
             let ladder = self.ladder;
             let Some(layers) = self.layers.as_mut().filter(|_| !(self.is_over)()) else { break };
-            if layers.size(position) > most {
+            if layers.sizes[position] > most {
                 continue;
             }
             let cells: Vec<usize> = ones_in(layers.row(position)).collect();
             for vertex in cells {
-                if layers.size(position) < 2 || !contains(layers.row(position), vertex) {
+                if layers.sizes[position] < 2 || !contains(layers.row(position), vertex) {
                     continue;
                 }
                 if self.trials.fails(ladder, layers, position, vertex) {
@@ -150,7 +150,7 @@ impl PlacedNumbers<'_> {
                     layers.close(ladder);
                     found = true;
                 }
-                if let Some(clash) = layers.clash() {
+                if let Some(clash) = layers.clash {
                     return Err(clash);
                 }
                 if self.trials.has_several {
@@ -166,7 +166,7 @@ impl PlacedNumbers<'_> {
         let mut missing: Vec<usize> =
             (0..self.at.len()).filter(|&position| self.at[position] == NOWHERE).collect();
         let layers = self.layers();
-        missing.sort_by_cached_key(|&position| layers.size(position));
+        missing.sort_by_cached_key(|&position| layers.sizes[position]);
         missing
     }
 }

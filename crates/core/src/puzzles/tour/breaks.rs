@@ -12,7 +12,7 @@ use crate::solver::ranges::distinct;
 
 /// The last numbers of all paths but the last one, ascending.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
-pub(super) struct PathBreaks(Vec<usize>);
+pub(super) struct PathBreaks(pub(super) Vec<usize>);
 
 impl PathBreaks {
     pub(super) const NAME: &'static str = "breaks";
@@ -53,11 +53,6 @@ impl PathBreaks {
     pub(super) fn canonical(&self) -> Option<String> {
         let words: Vec<String> = self.0.iter().map(usize::to_string).collect();
         (!words.is_empty()).then(|| words.join(","))
-    }
-
-    /// Returns where paths begin after others, as places in the order of the cells.
-    pub(super) fn places(&self) -> &[usize] {
-        &self.0
     }
 
     /// Returns whether a number ends or begins a path beside a break.

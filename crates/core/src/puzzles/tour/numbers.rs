@@ -93,7 +93,7 @@ pub(in crate::puzzles) static RIKUDO: TourPuzzle = TourPuzzle {
             if !board.links().is_empty() {
                 return board;
             }
-            let breaks = request.breaks.places();
+            let breaks = &request.breaks.0;
             let steps = (1..).zip(path.windows(2)).filter(|(place, _)| !breaks.contains(place));
             let mut pairs: Vec<_> =
                 steps.map(|(_, step)| (step[0].min(step[1]), step[0].max(step[1]))).collect();

@@ -271,7 +271,7 @@ impl TourRequest {
             kind: self.shape.diagram_kind(),
             links: board.links().to_vec(),
             walls: board.walls().to_vec(),
-            breaks: self.breaks.places().to_vec(),
+            breaks: self.breaks.0.clone(),
             ..Diagram::default()
         };
         if let Ink::Loop(points) = self.ink() {
@@ -312,7 +312,7 @@ impl TourRequest {
         PathCheck {
             fewest_closed: self.fewest_closed,
             columns: board.columns(),
-            breaks: self.breaks.places().to_vec(),
+            breaks: self.breaks.0.clone(),
             walls: board.walls().to_vec(),
             links: board.links().to_vec(),
             also: self.rules.check,

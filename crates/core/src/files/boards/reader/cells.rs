@@ -61,16 +61,16 @@ pub(crate) fn content(text: &str, signs: &Signs) -> Result<Content, &'static str
         return Ok(Content::Sure(if number == 0 { Cell::Open } else { Cell::Clue(number) }));
     }
     // Where letters are marks, only some signs may be repeated.
-    let is_sign = is_alone || is_alike && !signs.marks();
+    let is_sign = is_alone || is_alike && !signs.marks;
     match (first, square(first)) {
-        ('-', _) if text == "-1" && !signs.marks() => Ok(Content::Doubtful(MINUS_ONE)),
+        ('-', _) if text == "-1" && !signs.marks => Ok(Content::Doubtful(MINUS_ONE)),
         (_, Some(is_filled)) if is_alike => Ok(sure(is_filled)),
         ('_', _) if is_alike => Ok(sure(false)),
         ('.', _) if is_sign => Ok(Content::Doubtful(DOT)),
         ('?', _) if is_sign => Ok(sure(false)),
         ('#' | '*', _) if is_sign => Ok(sure(true)),
-        ('x' | 'X', _) if is_alike && !signs.marks() => Ok(sure(true)),
-        _ if is_dash(first) && is_alike && !signs.marks() => Ok(Content::Doubtful(DASH)),
+        ('x' | 'X', _) if is_alike && !signs.marks => Ok(sure(true)),
+        _ if is_dash(first) && is_alike && !signs.marks => Ok(Content::Doubtful(DASH)),
         _ if is_alone && first.is_ascii_alphabetic() => Ok(Content::Sure(Cell::Mark(first))),
         _ => Err("is not a cell"),
     }
@@ -112,7 +112,7 @@ impl Reading {
             }
         }
         has_open |= counts[EMPTY] > 0;
-        let doubts_dot = !signs.marks() && counts[DOT] > 0 && !has_hole && (has_open || counts[DASH] > 0);
+        let doubts_dot = !signs.marks && counts[DOT] > 0 && !has_hole && (has_open || counts[DASH] > 0);
         let doubts_empty = counts[EMPTY] > 0 && zeros > 0;
         let may_be_hole: Holes = [doubts_dot, counts[DASH] > 0, doubts_empty, counts[MINUS_ONE] > 0];
         let holes = |choice: usize| -> Holes { std::array::from_fn(|sign| choice >> sign & 1 == 1) };
@@ -134,17 +134,17 @@ impl Reading {
         let fitting = if let [only] = readings[..] { Some(only) } else { None };
         let even = is_even(rows);
         let short_rows =
-            !even && !signs.marks() && !signs.are_literal() && fitting.is_some() && are_aligned(rows, width);
+            !even && !signs.marks && !signs.literal && fitting.is_some() && are_aligned(rows, width);
         let is_alone = counts[DOT] == 0 && !has_open;
         let otherwise = [
             Some(false),
             is_alone.then_some(false),
-            Some(doubts_empty).filter(|is_hole| !(*is_hole && signs.are_literal())),
+            Some(doubts_empty).filter(|is_hole| !(*is_hole && signs.literal)),
             if zeros > 0 { Some(true) } else { (is_alone && counts[DASH] == 0).then_some(false) },
         ];
         let mut holes = fitting.map_or(otherwise, |holes| holes.map(Some));
         // A program that writes signs with their usual meaning leaves nothing to guess.
-        if signs.are_literal() {
+        if signs.literal {
             (holes[EMPTY], holes[MINUS_ONE]) = (otherwise[EMPTY], None);
         }
         Self { holes, doubts_dot, doubts_empty, short_rows }

@@ -34,7 +34,7 @@ const NOTATION: Notation = Notation::with_holes(
 /// Reads a board; see [`Board::parse`].
 pub(crate) fn read(bytes: &[u8], signs: &Signs) -> Result<Board, InputError> {
     let text = rows::decode(bytes)?;
-    match signs.tiling() {
+    match signs.tiling {
         Tiling::Hexagons | Tiling::Triangles if !is_data(text) => tiled::read(text, signs),
         _ => read_array(text, signs),
     }
@@ -42,7 +42,7 @@ pub(crate) fn read(bytes: &[u8], signs: &Signs) -> Result<Board, InputError> {
 
 /// Reads a board whose rows all begin in the first column and have the same number of cells.
 fn read_array(text: &str, signs: &Signs) -> Result<Board, InputError> {
-    let mut board = Board { tiling: signs.tiling(), ..Board::default() };
+    let mut board = Board { tiling: signs.tiling, ..Board::default() };
     let (mut signs, mut second) = (signs.clone(), None);
     let mut shape = match arrays::array(text)? {
         Some((CellTable::Cells(rows), None)) => {
@@ -175,7 +175,7 @@ fn fill<'a>(
         if token.is_missing() {
             source.skip();
         } else {
-            let is_usual = signs.are_literal() && content == Content::Doubtful(EMPTY);
+            let is_usual = signs.literal && content == Content::Doubtful(EMPTY);
             source.push(token.start, token.text, cell);
             if let Some(remark) = reading.remark(token.text, cell).filter(|_| !is_usual) {
                 note(board, remark);

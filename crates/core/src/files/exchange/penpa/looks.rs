@@ -2,11 +2,11 @@
 
 use super::super::looks::{CellLook, DrawnPuzzle, LabelKind};
 use super::drawing::{CellLabel, PenpaCell};
+use crate::files::boards::arrows::LAST;
 
 /// The plain signs of directions, by the number of the arrow. (`draw_number` of `class_square.js`.)
 const DIRECTIONS: [&str; 8] = ["n", "w", "e", "s", "nw", "ne", "sw", "se"];
-/// The sign of the cell at the end of a path.
-pub(crate) const LAST: &str = "*";
+
 impl DrawnPuzzle {
     /// Returns whether the cells of a single column need bars, because numbers are else read digit by digit.
     pub(super) fn needs_bars(&self) -> bool {

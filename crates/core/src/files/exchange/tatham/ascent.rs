@@ -100,7 +100,7 @@ fn is_digit(sign: char) -> bool {
 
 impl CellCode for AscentNumber {
     fn read(&self, code: &mut CodeSigns<'_>) -> Option<Vec<PlainSign>> {
-        let (what, count, before) = (code.code().what, code.code().count(), &code.code().code[..code.at]);
+        let (what, count, before) = (code.code.what, code.code.count(), &code.code.code[..code.at]);
         let is_next = code.rest().strip_prefix('_').is_some_and(|rest| rest.starts_with(is_digit));
         if is_next && before.ends_with(is_digit) {
             code.take('_');

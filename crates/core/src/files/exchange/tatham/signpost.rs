@@ -5,10 +5,7 @@
 
 use super::super::codes::{CellCode, CodeSigns, CodeStyle, PlainSign};
 use crate::files::InputError;
-
-/// The plain signs of the directions.
-const DIRECTIONS: [&str; 8] = ["n", "ne", "e", "se", "s", "sw", "w", "nw"];
-const LAST: &str = "*";
+use crate::files::boards::arrows::{DIRECTIONS, LAST};
 
 /// The code; see the module.
 #[derive(Debug)]
@@ -17,14 +14,14 @@ pub(crate) struct SignpostCode;
 impl CellCode for SignpostCode {
     fn read(&self, code: &mut CodeSigns<'_>) -> Option<Vec<PlainSign>> {
         let number = code.decimal().unwrap_or(0);
-        let (what, count) = (code.code().what, code.code().count());
+        let (what, count) = (code.code.what, code.code.count());
         if number > count {
             let error = InputError::new(format!("{what}: the code has a number above {count}"));
             code.error = Some(error.hint("numbers go from 1 to the number of cells"));
             return None;
         }
         let letter = (code.next()? as usize).checked_sub(usize::from(b'a'))?;
-        let direction = *DIRECTIONS.get(letter)?;
+        let direction = DIRECTIONS.get(letter)?.0;
         let given = if number > 0 { number.to_string() } else { String::new() };
         Some(vec![(given + if number == count { LAST } else { direction }).into()])
     }
@@ -37,7 +34,7 @@ impl CellCode for SignpostCode {
             return Some((1, format!("{}a", cells.len())));
         }
         let mut letters = (b'a'..).zip(DIRECTIONS);
-        let letter = letters.find(|(_, name)| name.eq_ignore_ascii_case(direction))?.0;
+        let letter = letters.find(|(_, known)| known.0.eq_ignore_ascii_case(direction))?.0;
         Some((1, format!("{number}{}", char::from(letter))))
     }
 

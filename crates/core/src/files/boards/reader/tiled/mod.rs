@@ -37,16 +37,16 @@ pub(super) fn read(text: &str, signs: &Signs) -> Result<Board, InputError> {
         return read_array(text, signs);
     }
     if let Some(line) = lines.iter().find(|line| line.text.contains('\t')) {
-        if !signs.dots() && lines.iter().all(|line| !line.text.starts_with(char::is_whitespace)) {
+        if !signs.dots && lines.iter().all(|line| !line.text.starts_with(char::is_whitespace)) {
             return read_array(text, signs);
         }
         let message = format!("board line {}: a tab hides how far the row is shifted", line.number);
         return Err(InputError::new(message).hint("indent rows and separate cells with blanks"));
     }
-    let is_dense = is_dense(&lines, signs.tiling());
+    let is_dense = is_dense(&lines, signs.tiling);
     let (mut rows, mut above) = (Vec::<ShiftedRow<'_>>::new(), None);
     for line in &lines {
-        if !(signs.dots() && line.text.chars().all(|sign| matches!(sign, '/' | '\\' | ' '))) {
+        if !(signs.dots && line.text.chars().all(|sign| matches!(sign, '/' | '\\' | ' '))) {
             rows.push(shifted_row(line, is_dense, signs)?);
         } else if let Some(row) = rows.last_mut() {
             row.below.push(*line);
@@ -64,13 +64,13 @@ pub(super) fn read(text: &str, signs: &Signs) -> Result<Board, InputError> {
     }
     // Where signs join cells, blank lines may stand between any rows.
     let numbers: Vec<usize> = lines.iter().map(|line| line.number).collect();
-    if let Some(line) = rows::second(&numbers, &rows::blank(text)).filter(|_| !signs.dots()) {
+    if let Some(line) = rows::second(&numbers, &rows::blank(text)).filter(|_| !signs.dots) {
         return Err(rows::second_board(line));
     }
     let starts = match (is_flush, is_even) {
         (true, true) => vec![0; rows.len()],
         (true, false) => return Err(shift::unclear(&rows)),
-        (false, _) => shift::starts(&rows, signs.tiling(), is_dense)?,
+        (false, _) => shift::starts(&rows, signs.tiling, is_dense)?,
     };
     let mut board = filled(text, &rows, &starts, is_dense, signs)?;
     if let Some(line) = above {
@@ -96,7 +96,7 @@ fn shifted_row<'a>(line: &Line<'a>, is_dense: bool, signs: &Signs) -> Result<Shi
     let (mut row, mut spans, mut joined) = (line.row([]), Vec::new(), Vec::new());
     let mut is_joint_open = false;
     for (token, span) in tokens.iter().zip(line.spans(&tokens)) {
-        if signs.dots() && token.text.bytes().all(|byte| byte == b'-') {
+        if signs.dots && token.text.bytes().all(|byte| byte == b'-') {
             if is_joint_open || row.tokens.is_empty() {
                 return Err(joints::lonely(line.number));
             }
@@ -127,7 +127,7 @@ fn filled(
         let message = format!("board has more than {LARGEST_BOARD} cells, missing ones included");
         return Err(InputError::new(message).hint("wrong file? use a smaller board"));
     }
-    let mut board = Board { tiling: signs.tiling(), ..Board::default() };
+    let mut board = Board { tiling: signs.tiling, ..Board::default() };
     let tokens: Vec<Row<'_>> = rows.iter().map(|row| row.row.clone()).collect();
     let reading = Reading::of(&tokens, signs);
     let source = Source::new(text, is_dense, signs.clone());
