@@ -1,7 +1,6 @@
 //! A code with its size, and the cells of a plain board that is to be written as one.
 
 use super::Imported;
-use super::codes::PlainSign;
 use crate::files::InputError;
 use crate::files::boards::{CellGrid, LARGEST_BOARD};
 use crate::files::text::shorten;
@@ -63,11 +62,6 @@ pub(super) fn size(what: &str, columns: &str, rows: &str) -> Result<(usize, usiz
             "write columns and rows, such as akari/7/7/... or 7x7:...; at most {LARGEST_BOARD} cells"
         ))
     })
-}
-
-/// Returns cells as rows of signs with blanks between them.
-pub(super) fn rows(cells: &[PlainSign], columns: usize) -> String {
-    cells.chunks(columns).map(|row| row.join(" ") + "\n").collect()
 }
 
 /// A plain board.

@@ -6,9 +6,10 @@
 use std::borrow::Cow;
 use std::fmt::Debug;
 
-use super::cells::{ForeignCode, PlainBoard, rows};
+use super::cells::{ForeignCode, PlainBoard};
 use super::{BoardCode, Imported, WrittenCode};
 use crate::files::InputError;
+use crate::files::boards::CellGrid;
 use crate::files::boards::loops::barred;
 
 /// The sign of a cell in plain boards.
@@ -272,7 +273,7 @@ impl<C: CellCode> BoardCode for C {
     fn read(&self, code: &ForeignCode<'_>) -> Result<Imported, InputError> {
         let mut signs = CodeSigns::new(code);
         let cells = signs.all(self, code.count(), |found| code.uneven(found))?;
-        let text = rows(&cells, code.columns);
+        let text = CellGrid { columns: code.columns, cells }.text(ToString::to_string);
         let text = if self.style().has_bars { barred(text, code.columns) } else { text };
         Ok(code.imported(text, signs.note))
     }

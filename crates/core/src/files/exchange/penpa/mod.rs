@@ -22,17 +22,16 @@ mod reader;
 mod tests;
 mod writer;
 
-use std::borrow::Cow;
 use std::collections::BTreeSet;
 
-use super::cells::{PlainBoard, rows};
+use super::cells::PlainBoard;
 use super::looks::{DrawnPuzzle, SideMeaning};
 use super::{ForeignPuzzles, Imported, TILING};
 use crate::files::InputError;
 use crate::files::boards::arranged::{Arranged, JointSigns};
 use crate::files::boards::loops::barred;
 use crate::files::boards::loops::rooms;
-use crate::files::boards::{Board, Cell, CellGrid, Signs, checkpoints};
+use crate::files::boards::{Board, CellGrid, Signs, checkpoints};
 use crate::files::text::shorten;
 use crate::problems::grid::Grid;
 use crate::problems::tiling::Tiling;
@@ -180,7 +179,7 @@ fn wrong_side(drawing: &PenpaDrawing, kind: PenpaKind, (cell, later): CellPair) 
 /// # Errors
 /// A side is within a region.
 fn text(drawing: &PenpaDrawing, kind: PenpaKind, signs: Vec<String>) -> Result<String, InputError> {
-    let columns = drawing.grid.columns;
+    let PenpaGrid { columns, tiling, .. } = drawing.grid;
     let is_hole = |cell: usize| signs[cell] == "#";
     Ok(match kind.drawn.sides {
         SideMeaning::Borders => {
@@ -199,18 +198,15 @@ fn text(drawing: &PenpaDrawing, kind: PenpaKind, signs: Vec<String>) -> Result<S
             rooms::text(&CellGrid { columns, cells: signs.clone() }, &regions, sign)
         }
         SideMeaning::Walls => {
-            let cell = |sign: &String| match sign.as_str() {
-                "#" => Cell::Hole,
-                number => number.parse().map_or(Cell::Open, Cell::Clue),
-            };
             let mut walls = distinct(drawing.sides.clone());
             walls.retain(|&(cell, later)| !is_hole(cell) && !is_hole(later));
-            Board::of(columns, signs.iter().map(cell).collect()).with_walls(walls).canonical()
+            barred(Arranged::new(signs, columns, tiling).joined(&walls, JointSigns::WALLS), columns)
         }
-        SideMeaning::Dots if !drawing.dots.is_empty() => Arranged::new(signs, columns, Tiling::Hexagons)
-            .joined(&distinct(drawing.dots.clone()), JointSigns::FILE),
+        SideMeaning::Dots if !drawing.dots.is_empty() => {
+            Arranged::new(signs, columns, tiling).joined(&distinct(drawing.dots.clone()), JointSigns::FILE)
+        }
         SideMeaning::None | SideMeaning::Frames | SideMeaning::Dots => {
-            let text = rows(&signs.into_iter().map(Cow::from).collect::<Vec<_>>(), columns);
+            let text = CellGrid { columns, cells: signs }.text(String::clone);
             if kind.drawn.needs_bars() { barred(text, columns) } else { text }
         }
     })

@@ -5,15 +5,14 @@
 //! has a number, or is in a run of 1 to 20 regions without one (`g` to `z`). Regions are ordered by their first cell. Signs
 //! in cells are as in `digits`. (`decodeBorder`, `decodeRoomNumber16` and `decodeCircle` of pzprjs.)
 
-use super::super::cells::{self, ForeignCode, PlainBoard};
+use super::super::cells::{ForeignCode, PlainBoard};
 use super::super::codes::{CodeSigns, PlainSign, written};
 use super::super::{BoardCode, Imported, WrittenCode};
 use super::DigitCode;
 use super::numbers::{NUMBERS, REGION_NUMBERS};
 use crate::files::InputError;
 use crate::files::boards::CellGrid;
-use crate::files::boards::loops::rooms::OPEN_SIGN;
-use crate::files::boards::loops::{barred, rooms};
+use crate::files::boards::loops::rooms::{self, OPEN_SIGN};
 use crate::words::quantity;
 
 /// Borders between cells, as cells of a code.
@@ -56,10 +55,10 @@ impl BoardCode for RegionCode {
             border == NO_BORDER
         };
         let regions = rooms::connected(code.count(), columns, is_joined);
-        let labels = rooms::labels(&regions, columns);
+        let text = |cells| rooms::text(&CellGrid { columns, cells }, &regions, ToString::to_string);
         if let Self::Signs(digits) = self {
             let cells = signs.all(digits, code.count(), |found| code.uneven(found))?;
-            return Ok(code.imported(barred(cells::rows(&cells, columns), columns) + "\n" + &labels, None));
+            return Ok(code.imported(text(cells), None));
         }
         if matches!(self, Self::Ends) {
             let mut cells = signs.all(&NUMBERS, code.count(), |found| code.uneven(found))?;
@@ -71,7 +70,7 @@ impl BoardCode for RegionCode {
                 let number = if [".", "?"].contains(&&**cell) { "" } else { &**cell };
                 *cell = format!("{end}{number}").into();
             }
-            return Ok(code.imported(barred(cells::rows(&cells, columns), columns) + "\n" + &labels, None));
+            return Ok(code.imported(text(cells), None));
         }
         let is_numbered = matches!(self, Self::Numbers);
         let count = if is_numbered { rooms::region_count(&regions) } else { 0 };
@@ -81,12 +80,11 @@ impl BoardCode for RegionCode {
             InputError::new(message).hint("copy the whole text")
         })?;
         if !is_numbered {
-            return Ok(code.imported(labels, None));
+            return Ok(code.imported(rooms::labels(&regions, columns), None));
         }
         // The first cell of a region has its number.
         let number = |&region: &u32| std::mem::replace(&mut numbers[region as usize], NO_NUMBER);
-        let cells = CellGrid { columns, cells: regions.iter().map(number).collect() };
-        Ok(code.imported(rooms::text(&cells, &regions, ToString::to_string), None))
+        Ok(code.imported(text(regions.iter().map(number).collect()), None))
     }
 
     fn write(&self, board: &PlainBoard<'_>) -> Result<WrittenCode, InputError> {

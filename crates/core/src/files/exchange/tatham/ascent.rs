@@ -5,7 +5,7 @@
 //! around the board, which no puzzle here has. An ID without it has king steps, unless rook steps are asked for.
 //! (Lennard Sprong's `ascent.c`.)
 
-use super::super::cells::{ForeignCode, PlainBoard, rows};
+use super::super::cells::{ForeignCode, PlainBoard};
 use super::super::codes::{CellCode, CellRun, CodeChoice, CodeSigns, CodeStyle, PlainSign, written};
 use super::super::{BoardCode, Imported, TILING, WrittenCode};
 use super::hexagons;
@@ -50,11 +50,13 @@ impl BoardCode for AscentCode {
         let notes = note.into_iter().collect();
         let cells = CodeSigns::new(code).all(&CELLS, code.count(), |found| code.uneven(found))?;
         if !matches!(mode, Some('H' | 'C')) {
-            return Ok(Imported { puzzle, board: rows(&cells, columns), notes, ..Imported::default() });
+            let board = CellGrid { columns, cells }.text(ToString::to_string);
+            return Ok(Imported { puzzle, board, notes, ..Imported::default() });
         }
-        let (board, columns) = hexagons::straightened(&cells, columns);
+        let (cells, columns) = hexagons::straightened(&cells, columns);
+        let board = CellGrid { columns, cells }.text(ToString::to_string);
         let settings = if puzzle == "hidato" { vec![(TILING, Some("hexagons"))] } else { Vec::new() };
-        Ok(Imported { puzzle, board: rows(&board, columns), settings, notes })
+        Ok(Imported { puzzle, board, settings, notes })
     }
 
     fn write(&self, board: &PlainBoard<'_>) -> Result<WrittenCode, InputError> {
