@@ -72,10 +72,7 @@ impl LoopGrid {
 
     /// Returns the steps between vertices, with those to joints.
     pub(in crate::puzzles) fn steps(&self) -> SuccessorTable {
-        let row = |&point: &usize| {
-            let beside = self.grid.beside(point).filter(|_| self.vertex[point].is_some());
-            beside.filter_map(|end| self.vertex[end]).collect()
-        };
+        let row = |&at: &usize| self.vertices(self.grid.beside(at).filter(|_| self.vertex[at].is_some()));
         let mut rows: Vec<Vec<u32>> = self.points.iter().map(row).collect();
         for (joint, around) in self.joints() {
             for end in around {
