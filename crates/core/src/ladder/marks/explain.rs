@@ -55,15 +55,6 @@ impl MarkLadder {
             MarkReason::OnlyPlace(cell) => {
                 format!("{} cannot be lit from anywhere else", (names.vertex)(*cell))
             }
-            MarkReason::NoPlaceLeft(cell) => {
-                format!("{} could not be lit any more", (names.vertex)(*cell))
-            }
-            MarkReason::TooFewLeft(wall) => {
-                format!("{} would have too few cells for its {one}s", group(*wall))
-            }
-            MarkReason::Needed(wall) => {
-                format!("otherwise {} would have too few cells for its {one}s", group(*wall))
-            }
             MarkReason::Lines(lines) => {
                 let (need, [one_side, other]) = self.needs(lines, names);
                 format!("{one_side} {need} all {one}s of {other}")

@@ -38,12 +38,6 @@ pub enum MarkReason {
     NeedsAll(usize),
     /// One cell is left whose mark this cell would have or see.
     OnlyPlace(usize),
-    /// A mark would leave no place for this cell.
-    NoPlaceLeft(usize),
-    /// A mark would leave too few cells for this group.
-    TooFewLeft(usize),
-    /// Without a mark, this group would have too few cells.
-    Needed(usize),
     /// Lines and groups need the same marks.
     Lines(GroupLines),
     /// All ways to give two groups their marks agree.

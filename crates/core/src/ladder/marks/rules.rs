@@ -71,7 +71,7 @@ impl PlacedMarks<'_> {
         let unseen: Vec<_> =
             self.unseen().map(|cell| (cell, self.places(cell).collect::<Vec<_>>())).collect();
         for cell in ones_in(&self.open) {
-            let without = |reason| Ok(Some(MarkStep::all([cell], false, reason)));
+            let unless = |is_mark, clash| Ok(Some(MarkStep::all([cell], is_mark, MarkReason::Trial(clash))));
             // A cell that sees itself or all places of itself has a mark.
             let blocks = |(other, places): &&(usize, Vec<u64>)| {
                 *other != cell
@@ -79,7 +79,7 @@ impl PlacedMarks<'_> {
                     && places.iter().zip(self.ladder.sees(cell)).all(|(places, sees)| places & !sees == 0)
             };
             if let Some((other, _)) = unseen.iter().find(blocks) {
-                return without(MarkReason::NoPlaceLeft(*other));
+                return unless(false, MarkClash::Unseen(*other));
             }
             for (group, needs, open) in &groups {
                 if !open.iter().any(|&other| other == cell || self.sees(cell, other)) {
@@ -89,10 +89,10 @@ impl PlacedMarks<'_> {
                 let apart = others.clone().filter(|&other| !self.sees(cell, other));
                 let is_in = open.contains(&cell);
                 if !self.have_room(apart, needs - isize::from(is_in)) {
-                    return without(MarkReason::TooFewLeft(*group));
+                    return unless(false, MarkClash::TooFew(*group));
                 }
                 if is_in && !self.have_room(others, *needs) {
-                    return Ok(Some(MarkStep::all([cell], true, MarkReason::Needed(*group))));
+                    return unless(true, MarkClash::TooFew(*group));
                 }
             }
         }
