@@ -23,11 +23,12 @@ impl MarkLadder {
     #[must_use]
     pub fn run(&self, decided: &[MarkFact], cap: u8, most: usize, is_over: IsOver<'_>) -> MarkRun {
         let mut board = PlacedMarks::new(self);
-        decided.iter().for_each(|&fact| board.decide(fact));
+        for &fact in decided {
+            board.decide(fact);
+        }
         let mut is_complete = false;
         let (steps, clash) = steps(most, is_over, || {
-            let found = board.step(cap, is_over)?;
-            found.iter().for_each(|step| board.apply(step));
+            let found = board.step(cap, is_over)?.inspect(|step| board.apply(step));
             // The first two rules have looked at every group and every cell.
             is_complete = cap >= 2 && found.is_none() && ones_in(&board.open).next().is_none();
             Ok(found)

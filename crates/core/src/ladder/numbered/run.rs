@@ -44,8 +44,7 @@ impl NumberedLadder {
         let (steps, clash) = steps(most, is_over, || {
             board.clash.map_or(Ok(()), Err)?;
             let found = if board.missing > 0 { board.step(1..=cap)? } else { None };
-            found.iter().for_each(|step| board.apply(step));
-            Ok(found)
+            Ok(found.inspect(|step| board.apply(step)))
         });
         let number = |&position: &u32| (position != NOWHERE).then(|| position + 1);
         let (solution, clash) = (board.position.iter().map(number).collect(), clash.or(board.clash));

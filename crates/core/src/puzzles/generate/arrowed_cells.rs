@@ -100,8 +100,8 @@ impl ArrowedCells {
         let mut board = Self { points, ..self.clone() };
         let visits = is_visited(board.is_shaded.len(), &board.points);
         let mut rest = Vec::new();
-        for cell in 0..visits.len() {
-            if visits[cell] {
+        for (cell, visited) in visits.into_iter().enumerate() {
+            if visited {
                 (board.is_shaded[cell], board.headings[cell]) = (false, None);
             } else if !board.is_shaded[cell] && board.headings[cell].is_none() {
                 rest.push(cell);
