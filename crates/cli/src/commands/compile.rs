@@ -46,10 +46,10 @@ fn run(job: &Job, output: &mut Output) -> Result<Report, Failure> {
     job.settle_number(", so nothing is written")?;
     let meter = Meter::new(job.progress);
     let compiled = job.ask(|problem| compile(*problem, &job.options(job.limits, &meter)));
-    let Compiled { family, mut outcome, last_step } = compiled.map_err(refused)?;
+    let Compiled { family, mut outcome } = compiled.map_err(refused)?;
     let (family, elements) = family.ok_or_else(|| {
         Failure::Stopped(match outcome.stopped {
-            Some(Stop::Memory) => job.out_of_memory("all solutions are kept at once", last_step),
+            Some(Stop::Memory) => job.out_of_memory("all solutions are kept at once", meter.last_step()),
             stop => format!("{}, so nothing is written", job.stopped_by(stop.unwrap_or(Stop::Interrupt))),
         })
     })?;

@@ -222,6 +222,11 @@ impl Meter {
         self.draw();
     }
 
+    /// Returns the last step of a sweep.
+    pub(crate) fn last_step(&self) -> Option<frontier::Progress> {
+        self.readings.work().sweep
+    }
+
     /// Sets the number of counted parts, and of all, of a count in parts.
     pub(crate) fn parts(&self, counted: usize, of: usize) {
         self.readings.work().parts = Some((counted, of));
@@ -251,8 +256,8 @@ impl Monitor for Meter {
         self.readings.work().forecast = Some(forecast);
     }
 
-    fn falls_back(&self, last: Option<frontier::Progress>) {
-        let Some((given, threads)) = self.memory else { return };
+    fn falls_back(&self) {
+        let (Some((given, threads)), last) = (self.memory, self.last_step()) else { return };
         let budget = Budget::new(given, threads);
         let (stage, enough) = (stage(Method::Frontier, last), budget.enough(last.and_then(|step| step.need)));
         let more = "and the next step needs more memory";

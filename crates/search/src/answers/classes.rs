@@ -9,26 +9,15 @@
 use std::ops::ControlFlow;
 use std::time::Instant;
 
-use cavalcade_core::ProblemStructure;
 use cavalcade_core::problems::symmetry::{Classes, Permutation, Symmetries};
+use cavalcade_core::{Model, ProblemStructure};
 use num_bigint::BigUint;
 
 use super::count::{CountError, compared, independent};
 use super::sweep::swept;
 use super::{Options, Problem};
 use crate::frontier::Symmetric;
-use crate::{Counted, Limits, Method, Solution, Statistics, Stop, count_within_reach};
-
-/// The answer about classes.
-#[derive(Debug, Clone)]
-pub struct ClassCount {
-    /// The classes, if they were counted.
-    pub classes: Option<Classes>,
-    /// The work besides that of the total.
-    pub spent: Statistics,
-    /// Why they were not counted.
-    pub stopped: Option<Stop>,
-}
+use crate::{Counted, Limits, Method, Outcome, Solution, Statistics, Stop, count_within_reach};
 
 /// What is known of the solutions, and how classes may be counted.
 #[derive(Debug, Clone, Copy)]
@@ -49,7 +38,8 @@ enum End<E> {
     Failed(CountError<E>),
 }
 
-/// Counts the classes of the solutions of a problem under `symmetries`.
+/// Counts the classes of the solutions of a problem under `symmetries`; `None` if a limit stopped that. Returns the work
+/// besides that of the total, too.
 ///
 /// # Errors
 /// Two methods disagree.
@@ -61,7 +51,7 @@ pub fn classes<E>(
     symmetries: &Symmetries,
     known: KnownTotal<'_>,
     options: &Options,
-) -> Result<ClassCount, CountError<E>> {
+) -> Result<(Option<Classes>, Outcome), CountError<E>> {
     let (mut spent, mut left) = (Statistics::default(), known.most_nodes);
     let is_hamiltonian = problem.structure.hamiltonian().is_some();
     let is_swept = known.method != Method::Search && is_hamiltonian;
@@ -92,8 +82,8 @@ pub fn classes<E>(
         found.outcome.stopped.map_or(Ok(found.number), |stop| Err(End::Stopped(stop)))
     });
     match found {
-        Ok(classes) => Ok(ClassCount { classes: Some(classes), spent, stopped: None }),
-        Err(End::Stopped(stop)) => Ok(ClassCount { classes: None, spent, stopped: Some(stop) }),
+        Ok(classes) => Ok((Some(classes), Outcome { statistics: spent, stopped: None })),
+        Err(End::Stopped(stop)) => Ok((None, Outcome { statistics: spent, stopped: Some(stop) })),
         Err(End::Failed(error)) => Err(error),
     }
 }
@@ -108,7 +98,7 @@ fn over_frontier(
     let ProblemStructure::Hamiltonian(hamiltonian) = problem.structure else { return None };
     let start = Instant::now();
     let symmetric = Symmetric::new(hamiltonian, permutations, all.permutations(), &(problem.orders)())?;
-    let (counted, _) = swept(options, Method::Frontier, symmetric.start(), start);
+    let counted = swept(options, Method::Frontier, symmetric.start(), start);
     (counted.outcome.stopped != Some(Stop::Memory)).then_some(counted)
 }
 
@@ -121,7 +111,7 @@ fn checked<E>(
 ) -> Result<Counted, CountError<E>> {
     let left = options.limits.after(&searched.outcome.statistics);
     match over_frontier(problem, (permutations, all), &options.within(left)) {
-        Some(swept) => compared(searched, |_| Ok((swept, None))).map(|found| found.0),
+        Some(swept) => compared(searched, |_| Ok(swept)),
         None => Ok(searched),
     }
 }
@@ -129,6 +119,7 @@ fn checked<E>(
 /// Counts the solutions that all these permutations fix, by a search.
 fn searched(problem: &Problem, permutations: &[&Permutation], options: &Options) -> Counted {
     let mut ignore = |_: Solution<'_>| ControlFlow::Continue(());
+    let visited = |model: &Model| Counted::visited(count_within_reach(model, options.rule, options.limits));
     match problem.structure {
         ProblemStructure::Independent(sets, Some(size)) => {
             independent(&sets.folded(permutations), size, options, &mut ignore)
@@ -136,12 +127,9 @@ fn searched(problem: &Problem, permutations: &[&Permutation], options: &Options)
         ProblemStructure::Hamiltonian(hamiltonian) => {
             let model =
                 hamiltonian.symmetric_model(permutations).expect("a table that fits one model fits this");
-            Counted::visited(count_within_reach(&model.model, options.rule, options.limits))
+            visited(&model.model)
         }
-        ProblemStructure::Simple(paths) => {
-            let model = paths.symmetric_model(permutations);
-            Counted::visited(count_within_reach(model.model(), options.rule, options.limits))
-        }
+        ProblemStructure::Simple(paths) => visited(paths.symmetric_model(permutations).model()),
         ProblemStructure::Independent(_, None)
         | ProblemStructure::Linked(_)
         | ProblemStructure::Numbered(_)

@@ -7,13 +7,11 @@ use cavalcade_core::{Model, ProblemStructure, SetSize, State, Variable};
 use rustc_hash::FxHashMap;
 use thiserror::Error;
 
-use super::sweep::{LimitedSweep, sweep};
+use super::sweep::sweep;
 use super::{Options, Problem};
 use crate::families::Family;
 use crate::frontier::independent::{CompiledSets, IndependentSweep};
-use crate::frontier::{
-    CompiledPaths, Control, Frontier, NumberedSweep, PartialFrontier, PathReader, Progress,
-};
+use crate::frontier::{CompiledPaths, Control, Frontier, NumberedSweep, PartialFrontier, PathReader};
 use crate::merged::{self, CompiledModel, ValueFamily};
 use crate::{Branching, Limits, Oracle, Outcome, Stop};
 
@@ -48,8 +46,6 @@ pub struct Compiled {
     pub family: Option<(Family, Elements)>,
     /// The work, and why it was stopped. No solutions are counted.
     pub outcome: Outcome,
-    /// The last step of the sweep.
-    pub last_step: Option<Progress>,
 }
 
 /// Compiles all solutions.
@@ -68,12 +64,12 @@ pub fn compile(problem: Problem<'_>, options: &Options) -> Result<Compiled, Comp
             ProblemStructure::Linked(_) | ProblemStructure::Model => Elements::Values(Vec::new()),
         };
         let family = Some((Family::none(0), elements));
-        return Ok(Compiled { family, outcome: Outcome::default(), last_step: None });
+        return Ok(Compiled { family, outcome: Outcome::default() });
     }
     let of_paths = |CompiledPaths { family, steps }| (family, Elements::Steps(steps));
     let of_sets = |CompiledSets { family, vertices }| (family, Elements::Vertices(vertices));
     let start = Instant::now();
-    let swept = match problem.structure {
+    let (family, outcome) = match problem.structure {
         ProblemStructure::Hamiltonian(paths) => {
             let within = |control: Control| Frontier::within(paths, &(problem.orders)(), control);
             let frontier = options.controlled(start, within).ok_or(CompileError::TooWide)?;
@@ -97,14 +93,13 @@ pub fn compile(problem: Problem<'_>, options: &Options) -> Result<Compiled, Comp
             return of_values(problem, options);
         }
     };
-    let LimitedSweep { found: family, outcome, last_step } = swept;
-    Ok(Compiled { family, outcome, last_step })
+    Ok(Compiled { family, outcome })
 }
 
 /// Compiles all solutions as sets of values.
 fn of_values(problem: Problem<'_>, options: &Options) -> Result<Compiled, CompileError> {
     let observe = |progress| options.monitor.step(progress);
-    let CompiledModel { found, statistics, last } =
+    let CompiledModel { found, statistics } =
         merged::compiled((problem.model)(), options.limits, options.memory.bytes(), &observe);
     let (family, stopped) = match found {
         Ok(ValueFamily { family, elements }) => {
@@ -114,7 +109,7 @@ fn of_values(problem: Problem<'_>, options: &Options) -> Result<Compiled, Compil
         Err(Stop::Visitor) => return Err(CompileError::TooDense),
         Err(stop) => (None, Some(stop)),
     };
-    Ok(Compiled { family, outcome: Outcome { statistics, stopped }, last_step: last })
+    Ok(Compiled { family, outcome: Outcome { statistics, stopped } })
 }
 
 impl Elements {

@@ -31,6 +31,12 @@ impl<'a, 'l, T: Send, E: Send> Completion<'a, 'l, T, E> {
         Self { oracle, listing, solutions, most: limits.solutions, listed: 0 }
     }
 
+    /// Forgets the solutions that were listed.
+    pub(super) fn restart(&mut self) {
+        self.solutions.clear();
+        self.listed = 0;
+    }
+
     /// Lists the solutions with these values, within what is left of the limits. Returns how many there are, and why the list
     /// ends before all of them, or before the next call: with [`Stop::Solutions`] no more are wanted.
     ///

@@ -1,10 +1,12 @@
 //! The methods that count paths and sets without visiting them, and which of them is expected to take less.
 
 use std::sync::{Arc, OnceLock};
+use std::time::Instant;
 
 use cavalcade_core::{Hamiltonian, ProblemStructure, SetSize};
 
-use super::{Orders, Problem};
+use super::count::CountError;
+use super::{Options, Orders, Problem};
 use crate::Method;
 use crate::frontier::independent::IndependentSweep;
 use crate::frontier::{
@@ -74,6 +76,29 @@ impl PathCounter {
             ProblemStructure::Hamiltonian(paths) => Self::cheaper(paths, problem.orders, control),
             _ => Self::over_frontier(problem, control),
         }
+    }
+
+    /// Returns the count by this method, or by the one that is expected to take less.
+    ///
+    /// # Errors
+    /// The method does not apply, or there is no such count.
+    pub(super) fn by<E>(
+        method: Option<Method>,
+        problem: &Problem,
+        options: &Options,
+    ) -> Result<Self, CountError<E>> {
+        let counter = |control: Control| match (method, problem.structure) {
+            (Some(Method::Subsets), ProblemStructure::Hamiltonian(paths)) => {
+                Subsets::new(paths).map(Self::Subsets).ok_or(CountError::TooLarge)
+            }
+            (Some(Method::Subsets), _) => Err(CountError::Inapplicable(Method::Subsets)),
+            (_, ProblemStructure::Independent(_, None) | ProblemStructure::Model) => {
+                Err(CountError::Inapplicable(Method::Frontier))
+            }
+            (Some(_), _) => Self::over_frontier(problem, control).ok_or(CountError::TooWide),
+            (None, _) => Self::of(problem, control).ok_or(CountError::TooWide),
+        };
+        options.controlled(Instant::now(), counter)
     }
 
     /// Returns the name of the method.

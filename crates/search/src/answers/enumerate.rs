@@ -91,7 +91,7 @@ impl<'a, 'p, C: Collector> ResumedSearch<'a, 'p, C> {
             let is_useful = found.get() < SEVERAL;
             is_useful.then(|| PathCounter::cheaper(problem, orders, control)).flatten()
         };
-        let (ended, _) = in_turns(counter, (vertices, nodes), options, start, &mut |nodes| {
+        let ended = in_turns(counter, (vertices, nodes), options, start, &mut |nodes| {
             let nodes = Some(nodes).filter(|_| found.get() < SEVERAL);
             let outcome = self.run(Limits { nodes, ..limits })?;
             Ok((outcome.stopped != Some(Stop::Nodes)).then_some(outcome))
@@ -142,9 +142,9 @@ impl<'a, 'p, C: Collector> ResumedSearch<'a, 'p, C> {
 }
 
 /// Keeps the last checkpoint of a run, and shows all of them to another observer if that wants to look.
-struct Keeper<'a, B, E> {
-    observer: &'a mut dyn Observer<B, E>,
-    last: Option<Checkpoint<B>>,
+pub(super) struct Keeper<'a, B, E> {
+    pub(super) observer: &'a mut dyn Observer<B, E>,
+    pub(super) last: Option<Checkpoint<B>>,
 }
 
 impl<B, E> Observer<B, E> for Keeper<'_, B, E> {

@@ -8,7 +8,7 @@ use cavalcade_core::ProblemStructure;
 
 use super::collect::{Batch, Listing};
 use super::enumerate::enumerate;
-use super::learning_search::by_learning;
+use super::learning_search::LearningSearch;
 use super::linked_paths::linked_paths;
 use super::random_restarts::with_random_restarts;
 use super::{Options, Problem};
@@ -68,12 +68,14 @@ pub(super) fn few_solutions<T: Send, E: Send>(
     let rest = options.within(limits.after(&spent));
     let mut others = Vec::new();
     let few = limits.solutions.is_some_and(|most| most <= 2);
-    let found = match problem.structure {
-        ProblemStructure::Linked(pairs) if few => linked_paths(model, pairs, &rest, listing, &mut others)?,
-        ProblemStructure::Model | ProblemStructure::Numbered(_) if few => {
-            with_random_restarts(model, &rest, listing, &mut others)?
+    let learner = LearningSearch::new(model, &rest, listing, &mut others);
+    let found = match (learner, problem.structure) {
+        (None, _) => None,
+        (Some(learner), ProblemStructure::Linked(pairs)) if few => linked_paths(learner, pairs)?,
+        (Some(learner), ProblemStructure::Model | ProblemStructure::Numbered(_)) if few => {
+            with_random_restarts(learner)?
         }
-        _ => by_learning(model, &rest, listing, &mut others)?,
+        (Some(mut learner), _) => learner.run(u64::MAX)?,
     };
     let mut outcome = match found {
         // It may have met a limit before it found again what is known.

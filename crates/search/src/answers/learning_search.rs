@@ -18,11 +18,11 @@ use crate::{Limits, Outcome, Statistics};
 
 /// A search that learns, which may go on after a pause.
 pub(super) struct LearningSearch<'a, 'l, T, E> {
-    model: &'a Model,
-    options: &'a Options<'a>,
+    pub(super) model: &'a Model,
+    pub(super) options: &'a Options<'a>,
     start: Instant,
     formula: Formula,
-    completion: Completion<'a, 'l, T, E>,
+    pub(super) completion: Completion<'a, 'l, T, E>,
     learner: Learner,
     /// The work so far.
     pub(super) spent: Statistics,
@@ -79,21 +79,5 @@ impl<'a, 'l, T: Send, E: Send> LearningSearch<'a, 'l, T, E> {
             }
             learner.block();
         }
-    }
-}
-
-/// Finds as many solutions as the limits allow; `None` if the clauses of the model say too little.
-///
-/// # Errors
-/// The listing failed.
-pub(super) fn by_learning<T: Send, E: Send>(
-    model: &Model,
-    options: &Options,
-    listing: &Listing<'_, T, E>,
-    solutions: &mut Vec<T>,
-) -> Result<Option<Outcome>, E> {
-    match LearningSearch::new(model, options, listing, solutions) {
-        Some(mut search) => search.run(u64::MAX),
-        None => Ok(None),
     }
 }

@@ -8,9 +8,6 @@ use std::time::Instant;
 
 use cavalcade_core::{LinkedPairs, Model, Variable};
 
-use super::Options;
-use super::collect::Listing;
-use super::completion::Completion;
 use super::counter::PathCounter;
 use super::learning_search::LearningSearch;
 use super::turns::{Ended, USUAL, in_turns};
@@ -27,57 +24,38 @@ const WORK_A_STATE: u64 = 20;
 /// # Errors
 /// The listing failed.
 pub(super) fn linked_paths<T: Send, E: Send>(
-    model: &Model,
+    mut learner: LearningSearch<'_, '_, T, E>,
     pairs: &LinkedPairs,
-    options: &Options,
-    listing: &Listing<'_, T, E>,
-    solutions: &mut Vec<T>,
 ) -> Result<Option<Outcome>, E> {
-    let start = Instant::now();
+    let (model, options, start) = (learner.model, learner.options, Instant::now());
     let cells = (pairs.rows * pairs.columns) as u64;
     let first = (WORK_BEFORE / WORK_A_STATE).saturating_mul(cells.pow(2)).saturating_mul(options.patience);
     let found = Arc::new(OnceLock::new());
     let counter = |_: Control| Some(PathCounter::FirstTwo(LinkedFrontier::new(pairs)?, found.clone()));
-    let Some(mut learner) = LearningSearch::new(model, options, listing, solutions) else { return Ok(None) };
     let mut search = |states: u64| {
         let outcome = learner.run(states.saturating_mul(WORK_A_STATE))?;
         let is_open = outcome.is_some_and(|outcome| outcome.stopped == Some(Stop::Conflicts));
         Ok((!is_open).then_some(outcome))
     };
-    let (ended, _) = in_turns(counter, (USUAL as usize, first), options, start, &mut search)?;
-    let spent = Statistics { solutions: 0, seconds: start.elapsed().as_secs_f64(), ..learner.spent };
+    let ended = in_turns(counter, (USUAL as usize, first), options, start, &mut search)?;
+    let mut spent = Statistics { solutions: 0, seconds: start.elapsed().as_secs_f64(), ..learner.spent };
     match ended {
-        Ended::Searched(outcome) => Ok(outcome),
-        Ended::NoCounter | Ended::Stopped(Stop::Memory, _) => learner.run(u64::MAX),
-        Ended::Stopped(stop, _) => Ok(Some(Outcome { statistics: spent, stopped: Some(stop) })),
-        Ended::Counted(..) => {
-            solutions.clear();
-            let found = found.get().map_or(&[][..], Vec::as_slice);
-            complete(model, pairs, found, (spent, options.limits), listing, solutions).map(Some)
-        }
+        Ended::Searched(outcome) => return Ok(outcome),
+        Ended::NoCounter | Ended::Stopped(Stop::Memory, _) => return learner.run(u64::MAX),
+        Ended::Stopped(stop, _) => return Ok(Some(Outcome { statistics: spent, stopped: Some(stop) })),
+        Ended::Counted(..) => {}
     }
-}
-
-/// Lists sets of paths that a sweep has found, after what was `spent` of the limits.
-fn complete<T: Send, E: Send>(
-    model: &Model,
-    pairs: &LinkedPairs,
-    found: &[LinkedEdges],
-    (mut spent, limits): (Statistics, Limits),
-    listing: &Listing<'_, T, E>,
-    solutions: &mut Vec<T>,
-) -> Result<Outcome, E> {
-    let left = Limits { solutions: None, ..limits.after(&spent) };
-    let mut completion = Completion::new(model, limits, listing, solutions);
-    for used in found {
-        let (listed, stopped) = completion.list(&values(model, pairs, used), left)?;
+    learner.completion.restart();
+    let left = Limits { solutions: None, ..options.limits.after(&spent) };
+    for used in found.get().map_or(&[][..], Vec::as_slice) {
+        let (listed, stopped) = learner.completion.list(&values(model, pairs, used), left)?;
         spent.solutions += listed;
         if stopped.is_some() {
-            return Ok(Outcome { statistics: spent, stopped });
+            return Ok(Some(Outcome { statistics: spent, stopped }));
         }
         assert!(listed == 1, "the engine completes each set of paths in one way");
     }
-    Ok(Outcome { statistics: spent, stopped: None })
+    Ok(Some(Outcome { statistics: spent, stopped: None }))
 }
 
 /// Returns the values of the variables of all edges between cells, given those that paths use.

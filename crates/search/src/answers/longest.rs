@@ -132,7 +132,7 @@ impl<'a> LongestSearch<'a> {
         let options = self.options.within(self.work.left());
         let (mut states, mut left, mut nodes) = (STATES, STATES, NODES);
         let has_ended = AtomicBool::new(false);
-        let swept = sweep(&options, Instant::now(), |control, show| {
+        let (found, outcome) = sweep(&options, Instant::now(), |control, show| {
             let is_over = || has_ended.load(Ordering::Relaxed) || (control.is_over)();
             frontier.longest(Control { is_over: &is_over, ..control }, &mut |step| {
                 show(step);
@@ -145,10 +145,10 @@ impl<'a> LongestSearch<'a> {
                 }
             })
         });
-        if let Some(stop) = swept.outcome.stopped {
+        if let Some(stop) = outcome.stopped {
             return Err(stop);
         }
-        let (length, path) = swept.found.flatten().unwrap_or_default();
+        let (length, path) = found.flatten().unwrap_or_default();
         let is_less = self.path.is_some() && length + 1 < self.better;
         assert!(length <= self.most && !is_less, "the search and the sweep disagree");
         if length >= self.better {
@@ -227,7 +227,7 @@ mod tests {
             let end = |it: Option<u32>| it.filter(|&it| given && (it as usize) < vertices);
             let paths = SimplePaths::new(&steps, closed, end(ends.0), end(ends.1)).within(&(0..=most));
             let options = Options::new(&Branching::FirstFail, Limits::default());
-            let swept = lengths(&paths, &Vec::new, &options).expect("a narrow graph").lengths;
+            let swept = lengths(&paths, &Vec::new, &options).expect("a narrow graph").0;
             let greatest = swept.last().map(|last| last.0);
             for looks in [0, 1, 100, 1 << 20] {
                 let mut work = LongestSearch::new(&paths, &options);

@@ -14,7 +14,7 @@ use cavalcade_core::{IndependentSets, SetSize};
 
 use super::Options;
 use super::extremal::Extremal;
-use super::sweep::{LimitedSweep, sweep};
+use super::sweep::sweep;
 use super::work::Work;
 use crate::frontier::independent::IndependentSweep;
 use crate::frontier::{Control, Halt, Progress};
@@ -80,6 +80,6 @@ pub(super) fn swept<T: Send>(
     options: &Options,
     run: impl FnOnce(Control, &mut dyn FnMut(Progress)) -> Result<T, Halt> + Send,
 ) -> Result<T, Option<Stop>> {
-    let LimitedSweep { found, outcome, .. } = sweep(&options.within(work.left()), Instant::now(), run);
+    let (found, outcome) = sweep(&options.within(work.left()), Instant::now(), run);
     found.ok_or(outcome.stopped)
 }

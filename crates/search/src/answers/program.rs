@@ -151,7 +151,7 @@ pub fn count(instance: &ProgramInstance, rule: &Phases, options: ProgramOptions,
     let model = instance.model();
     let limits = Limits { solutions: None, ..options.limits };
     match merged::counted(model, limits, memory, merged::WORTH, &|_| ()) {
-        Ok((counted, _)) => counted,
+        Ok(counted) => counted,
         Err(spent) => {
             let solve = Solve::new(model).by(rule).limits(limits.after(&spent)).threads(options.threads);
             let mut outcome = solve.count();

@@ -9,8 +9,6 @@ use std::ops::ControlFlow;
 
 use cavalcade_core::{Decisions, Model, Variable};
 
-use super::Options;
-use super::collect::Listing;
 use super::learning_search::LearningSearch;
 use super::work::Work;
 use crate::branching::RandomTies;
@@ -28,12 +26,9 @@ const NODES: u64 = 2;
 /// # Errors
 /// The listing failed.
 pub(super) fn with_random_restarts<T: Send, E: Send>(
-    model: &Model,
-    options: &Options,
-    listing: &Listing<'_, T, E>,
-    solutions: &mut Vec<T>,
+    mut learner: LearningSearch<'_, '_, T, E>,
 ) -> Result<Option<Outcome>, E> {
-    let Some(mut learner) = LearningSearch::new(model, options, listing, solutions) else { return Ok(None) };
+    let (model, options) = (learner.model, learner.options);
     let (mut attempts, vertices) = (Work::new(options.limits), path_length(model));
     let nodes = NODES * vertices;
     // A node of a path takes about as long as this much work for each pair of vertices.

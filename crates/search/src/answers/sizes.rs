@@ -16,23 +16,13 @@ use super::maximum::{search_or_sweep, swept};
 use super::work::Work;
 use crate::frontier::independent::IndependentSweep;
 use crate::tree::Visit;
-use crate::{BranchingRule, Method, Outcome, Solution, Stop};
-
-/// The numbers of sets by size, and how they were found.
-#[derive(Debug, Clone, PartialEq)]
-pub struct SizeCounts {
-    /// The number of sets of each size, from 0 to the largest one; `None` if the work was stopped.
-    pub numbers: Option<Vec<BigUint>>,
-    /// The method that found them.
-    pub method: Method,
-    /// The work, and why it was stopped.
-    pub outcome: Outcome,
-}
+use crate::{BranchingRule, Counted, Method, Solution, Stop};
 
 /// The numbers by size; `Err(None)` if only a budget of nodes stopped a search.
 type Found = Result<Vec<BigUint>, Option<Stop>>;
 
 /// Counts the independent sets of each size, on one thread; `counting` sees the sets that a search finds, perhaps none.
+/// Returns the number of sets of each size, from 0 to the largest one, or `None` if the work was stopped; and the sum.
 ///
 /// # Errors
 /// The frontier is too wide for the method that is asked for, the two methods disagree, this method does not apply, or
@@ -42,7 +32,7 @@ pub fn sizes<E>(
     methods: Methods,
     options: &Options,
     counting: &Counting<'_, E>,
-) -> Result<SizeCounts, CountError<E>> {
+) -> Result<(Option<Vec<BigUint>>, Counted), CountError<E>> {
     let mut work = Work::new(options.limits);
     let sweep = IndependentSweep::new(sets);
     let over_frontier = |work: &Work| {
@@ -71,7 +61,15 @@ pub fn sizes<E>(
             search_or_sweep(&mut work, options, sweep.as_ref(), searched, IndependentSweep::sizes)
         }
     };
-    failed.map_or_else(|| Ok(ended(&work, method, found)), |failure| Err(CountError::Failed(failure)))
+    if let Some(failure) = failed {
+        return Err(CountError::Failed(failure));
+    }
+    let (numbers, stopped) = match found {
+        Ok(numbers) => (Some(numbers), None),
+        Err(stop) => (None, stop),
+    };
+    let total = numbers.iter().flatten().sum();
+    Ok((numbers, Counted::swept(total, method, work.outcome(0, stopped))))
 }
 
 /// Compares the numbers of a search with those of a frontier; returns those that were stopped if any were.
@@ -110,17 +108,6 @@ fn searched(
         numbers.push(number.into());
     }
     Ok(numbers)
-}
-
-/// Returns the answer after all of the work.
-fn ended(work: &Work, method: Method, found: Found) -> SizeCounts {
-    let (numbers, stopped) = match found {
-        Ok(numbers) => (Some(numbers), None),
-        Err(stop) => (None, stop),
-    };
-    let total: BigUint = numbers.iter().flatten().sum();
-    let outcome = work.outcome(u64::try_from(&total).unwrap_or(u64::MAX), stopped);
-    SizeCounts { numbers, method, outcome }
 }
 
 #[cfg(test)]

@@ -15,8 +15,8 @@ use num_bigint::BigUint;
 
 use super::Options;
 use super::counter::PathCounter;
-use super::sweep::{ForecastCount, ShownSweep};
-use crate::frontier::{Control, Event, Progress};
+use super::sweep::{ForecastCount, stopped};
+use crate::frontier::{Control, Event};
 use crate::parallel::Threads;
 use crate::{Method, Stop};
 
@@ -44,7 +44,7 @@ pub(super) enum Ended<R> {
     NoCounter,
 }
 
-/// Takes turns; returns the last step of the count, too.
+/// Takes turns.
 ///
 /// `search` searches up to a number of nodes, and returns `None` if that number stopped it. `counter` is called after
 /// the first search, and may stop comparing orders when the control does. The numbers are the vertices of the graph and
@@ -58,31 +58,32 @@ pub(super) fn in_turns<R, E>(
     options: &Options,
     start: Instant,
     search: &mut dyn FnMut(u64) -> Result<Option<R>, E>,
-) -> Result<(Ended<R>, Option<Progress>), E> {
+) -> Result<Ended<R>, E> {
     let scale = (vertices as u64).max(1);
     if let Some(result) = search(nodes)? {
-        return Ok((Ended::Searched(result), None));
+        return Ok(Ended::Searched(result));
     }
-    let Some(counter) = options.controlled(start, counter) else { return Ok((Ended::NoCounter, None)) };
+    let Some(counter) = options.controlled(start, counter) else { return Ok(Ended::NoCounter) };
     let threads = Threads::new(options.threads);
-    let (mut sweep, mut counting) =
-        (ShownSweep::new(options, start), ForecastCount::new(options, counter.start()));
+    let mut counting = ForecastCount::new(options, counter.start());
     let mut work = 0;
     nodes = nodes.saturating_mul(GROWTH);
-    loop {
-        match threads.run(|| sweep.run(|control, show| counting.advance(control, show))) {
-            Ok(Event::Done(number)) => return Ok((Ended::Counted(number, counter.method()), sweep.last)),
-            Ok(Event::Step(step)) => {
-                work += counter.nodes_for(step.states);
-                let is_due = step.step < step.steps && work >= nodes.saturating_mul(scale) / USUAL;
-                if is_due {
-                    if let Some(result) = search(nodes)? {
-                        return Ok((Ended::Searched(result), sweep.last));
+    options.controlled(start, |control| {
+        loop {
+            match threads.run(|| counting.advance(control)) {
+                Ok(Event::Done(number)) => return Ok(Ended::Counted(number, counter.method())),
+                Ok(Event::Step(step)) => {
+                    work += counter.nodes_for(step.states);
+                    let is_due = step.step < step.steps && work >= nodes.saturating_mul(scale) / USUAL;
+                    if is_due {
+                        if let Some(result) = search(nodes)? {
+                            return Ok(Ended::Searched(result));
+                        }
+                        nodes = nodes.saturating_mul(GROWTH);
                     }
-                    nodes = nodes.saturating_mul(GROWTH);
                 }
+                Err(halt) => return Ok(Ended::Stopped(stopped(options, start, halt), counter.method())),
             }
-            Err(stop) => return Ok((Ended::Stopped(stop, counter.method()), sweep.last)),
         }
-    }
+    })
 }

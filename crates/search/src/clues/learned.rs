@@ -131,6 +131,25 @@ impl RivalLearner {
     }
 }
 
+/// Looks for a solution of a model in which one of the facts does not hold, with at most so many conflicts and so much
+/// work. Returns whether there is one, the nodes and conflicts, and the work: values and clauses that were written, and
+/// that of the learner; `None` if a fact has no literal. The clauses of the model must say all about the facts.
+#[must_use]
+pub fn has_rival(
+    model: &Model,
+    facts: &[(Variable, i32)],
+    (conflicts, work): (u64, u64),
+    limits: Limits,
+) -> Option<(Result<bool, Stop>, Statistics, u64)> {
+    let none = Set::of(facts.len(), []);
+    let mut learner = RivalLearner::new(ClueProblem::new(model, facts), none.clone())?;
+    let values: usize = model.variables().map(|variable| model.domain(variable).len()).sum();
+    let size = 2 * learner.size() + values as u64;
+    let found = learner.candidate(&none, limits, (conflicts, work.saturating_sub(size)));
+    let work = size + learner.work();
+    Some((found.map(|rival| rival.is_some()), learner.statistics(), work))
+}
+
 /// Returns the model with some clues, and its formula.
 fn written(problem: ClueProblem<'_>, clues: &Set) -> Option<(Model, Formula)> {
     let model = problem.narrowed(clues);

@@ -29,13 +29,6 @@ pub struct Minimum {
     pub stopped: Option<Stop>,
 }
 
-impl Minimum {
-    /// Returns clues about which nothing is proved, and why the search stopped early, if it did.
-    pub(crate) fn unproved((clues, stopped): (Set, Option<Stop>)) -> Self {
-        Self { clues, lower: 0, needed: Vec::new(), rivals: Vec::new(), stopped }
-    }
-}
-
 /// Another solution, which shows that some of the facts in which it differs are needed.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Rival {
@@ -52,7 +45,8 @@ impl Clues<'_> {
     /// Calls `progress` with the lower and the upper bound whenever one of them improves. If a limit is
     /// reached, returns the best clues found so far.
     pub fn minimum(&mut self, universe: &Set, mut progress: impl FnMut(usize, usize)) -> Minimum {
-        let mut answer = Minimum::unproved(self.minimal(universe));
+        let (clues, stopped) = self.minimal(universe);
+        let mut answer = Minimum { clues, lower: 0, needed: Vec::new(), rivals: Vec::new(), stopped };
         if answer.stopped.is_none() {
             answer.stopped = self.improve(universe, &mut answer, &mut progress).err();
         }
@@ -104,7 +98,7 @@ impl Clues<'_> {
     }
 
     /// Finds the rivals of an answer, or none if a limit is reached.
-    pub(crate) fn find_rivals(&mut self, universe: &Set, answer: &mut Minimum) {
+    pub fn find_rivals(&mut self, universe: &Set, answer: &mut Minimum) {
         for set in &answer.needed {
             match self.ask(&universe.without(set), u64::MAX) {
                 Ok(difference) => answer.rivals.extend(difference.map(|difference| Rival {

@@ -100,9 +100,7 @@ impl Shared<'_> {
         while let Some(subtree) = self.take() {
             let FreeSearch { model, rule, limits, .. } = self.task;
             let mut search = Search::under(model, rule, limits.interrupt());
-            search
-                .optimise_below(self.objective, self.value(), &subtree)
-                .expect("a subtree of this model begins at one of its nodes");
+            search.optimise_below(self.objective, self.value(), &subtree);
             while let Some(limits) = self.turn(TIME) {
                 if let Some(value) = self.value() {
                     search.improve_on(value);

@@ -77,10 +77,10 @@ pub(crate) const WORTH: f64 = 0.1;
 /// ```
 #[must_use]
 pub fn count(model: &Model, limits: Limits, memory: usize) -> Option<Counted> {
-    counted(model, limits, memory, 0.0, &|_| ()).map(|(counted, _)| counted).ok()
+    counted(model, limits, memory, 0.0, &|_| ()).ok()
 }
 
-/// Counts like [`count`], shows the progress now and then, and returns that of a count that was stopped. Its steps are
+/// Counts like [`count`], and shows the progress now and then, and at the end of a count that is stopped. Its steps are
 /// hundredths of the work.
 ///
 /// # Errors
@@ -92,18 +92,17 @@ pub(crate) fn counted(
     memory: usize,
     least_met_again: f64,
     observe: &dyn Fn(Progress),
-) -> Result<(Counted, Option<Progress>), Statistics> {
-    let SweptSolutions { found, work, last } =
-        swept(model, limits, (memory, true), numbers(model), &mut |first| {
-            observe(first.progress());
-            first.share_met_again() >= least_met_again
-        });
+) -> Result<Counted, Statistics> {
+    let SweptSolutions { found, work } = swept(model, limits, (memory, true), numbers(model), &mut |first| {
+        observe(first.progress());
+        first.share_met_again() >= least_met_again
+    });
     let (number, stopped) = match found {
         Ok(found) => (found.map_or(BigUint::ZERO, |swept| swept.total.to_big()), None),
         Err(Stop::Visitor) => return Err(work),
         Err(stop) => (BigUint::ZERO, Some(stop)),
     };
-    Ok((Counted::swept(number, Method::Merged, Outcome { statistics: work, stopped }), last))
+    Ok(Counted::swept(number, Method::Merged, Outcome { statistics: work, stopped }))
 }
 
 /// All solutions of a model, or why they are not known.
@@ -113,8 +112,6 @@ pub struct CompiledModel {
     pub found: Result<ValueFamily, Stop>,
     /// The work.
     pub statistics: Statistics,
-    /// How far the work was when it was stopped.
-    pub(crate) last: Option<Progress>,
 }
 
 /// Compiles the solutions of a model, each assignment of its projected variables once, as one object that answers
@@ -147,7 +144,7 @@ pub fn compile(model: &Model, limits: Limits, memory: usize) -> CompiledModel {
     compiled(model, limits, memory, &|_| ())
 }
 
-/// Compiles like [`compile`], and shows the progress now and then.
+/// Compiles like [`compile`], and shows the progress like [`counted`].
 pub(crate) fn compiled(
     model: &Model,
     limits: Limits,
@@ -159,14 +156,14 @@ pub(crate) fn compiled(
         watch(first.progress());
         true
     });
-    let SweptSolutions { found, work: mut statistics, last } = counted;
+    let SweptSolutions { found, work: mut statistics } = counted;
     let counted = match found {
         Ok(Some(counted)) => counted,
         Ok(None) => {
             let found = Ok(ValueFamily { family: Family::none(0), elements: Vec::new() });
-            return CompiledModel { found, statistics, last };
+            return CompiledModel { found, statistics };
         }
-        Err(stop) => return CompiledModel { found: Err(stop), statistics, last },
+        Err(stop) => return CompiledModel { found: Err(stop), statistics },
     };
     let begin = |state: &State| {
         let all = model.projection().map_or_else(|| model.variables().collect(), <[_]>::to_vec);
@@ -192,7 +189,7 @@ pub(crate) fn compiled(
         assert_eq!(total, counted.total.to_big(), "as many solutions as were counted");
     }
     statistics.add(&swept.work);
-    CompiledModel { found, statistics, last: swept.last }
+    CompiledModel { found, statistics }
 }
 
 /// What sweeps found.
@@ -200,7 +197,6 @@ struct SweptSolutions<C: Completions> {
     /// What is known of all solutions; nothing if the first propagation refutes the model.
     found: Result<Option<SweptTree<C>>, Stop>,
     work: Statistics,
-    last: Option<Progress>,
 }
 
 /// Returns the beginning of counts in several orders.
@@ -210,7 +206,7 @@ fn numbers(model: &Model) -> impl FnOnce(&State) -> Vec<(VariableTree, Completio
 
 /// Runs the sweeps that `begin` returns for the state before the first decision, with so many bytes for their states, which
 /// may be forgotten if that is not enough. `goes_on` decides after each round about
-/// the first of them.
+/// the first of them, and sees it where the sweeps are stopped.
 fn swept<C: Completions>(
     model: &Model,
     limits: Limits,
@@ -223,7 +219,7 @@ fn swept<C: Completions>(
         let mut engine = Engine::under(model, limits.interrupt());
         engine.propagate().map(|()| engine)
     };
-    let (mut work, mut last) = (Statistics::default(), None);
+    let mut work = Statistics::default();
     let found = match engine() {
         Err(NoFixpoint::Conflict) => {
             (work.nodes, work.failures) = (1, 1);
@@ -244,12 +240,14 @@ fn swept<C: Completions>(
             for sweep in &sweeps {
                 work.add(&sweep.statistics());
             }
-            last = sweeps.first().filter(|_| ended.is_err()).map(MergedSweep::progress);
+            if let Some(first) = sweeps.first().filter(|_| ended.is_err()) {
+                goes_on(first);
+            }
             ended.map(|first| sweeps.swap_remove(first).finish())
         }
     };
     work.seconds = start.elapsed().as_secs_f64();
-    SweptSolutions { found, work, last }
+    SweptSolutions { found, work }
 }
 
 /// Runs sweeps in turns until one of them is complete, and returns which.

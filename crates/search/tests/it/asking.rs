@@ -4,9 +4,9 @@ use cavalcade_core::{Hamiltonian, IndependentSets, ProblemStructure, SetSize, St
 use cavalcade_search::Counted;
 use cavalcade_search::answers::collect::Counting;
 use cavalcade_search::answers::count::{Count, CountError, Methods, SearchRun, count};
-use cavalcade_search::answers::sizes::SizeCounts;
 use cavalcade_search::answers::{self, Options, Problem};
 use cavalcade_search::parallel::Checkpoint;
+use num_bigint::BigUint;
 
 /// Counts solutions; `check` checks each of them.
 pub(crate) fn checked<E: Send>(
@@ -57,7 +57,7 @@ pub(crate) fn sizes(
     sets: &IndependentSets,
     methods: Methods,
     options: &Options,
-) -> Result<SizeCounts, CountError<()>> {
+) -> Result<(Option<Vec<BigUint>>, Counted), CountError<()>> {
     let read = |_: &State, _: &mut Vec<usize>| true;
     let check = |_: u64, _: &[usize]| Ok(());
     answers::sizes::sizes(sets, methods, options, &Counting::new(&read, &check, &|_| ()))

@@ -54,7 +54,7 @@ pub(crate) fn count(
 /// Counts the sets of each size by these methods.
 fn sizes(sets: &IndependentSets, methods: Methods) -> Vec<BigUint> {
     let counted = asking::sizes(sets, methods, &Options::new(&Branching::FirstFail, Limits::default()));
-    counted.expect("methods that apply and agree").numbers.expect("no limit")
+    counted.expect("methods that apply and agree").0.expect("no limit")
 }
 
 /// Returns the number of sets of these sizes by a sweep.
@@ -117,7 +117,7 @@ fn limits_stop_counts_and_maxima() {
     for methods in [Methods::Best, Methods::One(Method::Search), Methods::One(Method::Frontier)] {
         let counted = asking::sizes(&grid(12, 12), methods, &Options::new(&Branching::FirstFail, no_time))
             .expect("few");
-        assert_eq!((counted.numbers, counted.outcome.stopped), (None, Some(Stop::Time)), "{methods:?}");
+        assert_eq!((counted.0, counted.1.outcome.stopped), (None, Some(Stop::Time)), "{methods:?}");
     }
 }
 

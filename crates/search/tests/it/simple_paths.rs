@@ -72,7 +72,7 @@ proptest! {
         for paths in [all, some] {
             let expected = searched(&paths);
             let swept = lengths(&paths, &Vec::new, &options).expect("a narrow graph");
-            prop_assert_eq!(&swept.lengths, &expected, "{:?}", &paths);
+            prop_assert_eq!(&swept.0, &expected, "{:?}", &paths);
             let found = longest(&paths, &Vec::new, &options);
             prop_assert!(found.outcome.is_complete());
             prop_assert_eq!(found.number, expected.last().map(|it| it.0), "{:?}", &paths);
@@ -110,5 +110,5 @@ fn the_longest_is_proved_or_unknown() {
     let (steps, most) = (steps_of(&longer, &path), best.most);
     assert!(20 < steps && steps < most && most < 80, "{steps} of at most {most}");
     let swept = lengths(&cycles, &Vec::new, &options(limits)).expect("a narrow graph");
-    assert!(swept.lengths.is_empty() && swept.outcome.stopped == Some(Stop::Time));
+    assert!(swept.0.is_empty() && swept.1.stopped == Some(Stop::Time));
 }

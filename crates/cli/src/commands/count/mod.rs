@@ -90,7 +90,7 @@ fn run(job: &Job, output: &mut Output) -> Result<Report, Failure> {
 /// Writes a whole count; a sequence is that of the chosen convention.
 fn whole(job: &Job, chosen: &'static str, output: &mut Output) -> Result<Report, Failure> {
     let found = if job.request.given.has(BY_LENGTH.name) { by_length(job) } else { total(job) };
-    let Total { count: Count { mut counted, methods, last_step }, maximum, lengths, by_size } = found?;
+    let Total { count: Count { mut counted, methods }, last_step, maximum, lengths, by_size } = found?;
     let is_cut = methods != Methods::One(Method::Search) && counted.method != Method::Search;
     if let Ok(number) = u64::try_from(&counted.number) {
         ending::found(number); // should the classes take too long

@@ -10,9 +10,9 @@ use std::collections::BTreeSet;
 
 use cavalcade_core::problems::grid::kind;
 use cavalcade_core::problems::symmetry::{Permutation, Symmetries, SymmetryKind};
-use cavalcade_search::answers::classes::{ClassCount, KnownTotal, classes as count};
+use cavalcade_search::answers::classes::{KnownTotal, classes as count};
 use cavalcade_search::answers::count::{Count, CountError, Methods};
-use cavalcade_search::answers::lengths::{LengthCounts, lengths};
+use cavalcade_search::answers::lengths::lengths;
 use cavalcade_search::{Counted, Limits, Method, Statistics, Stop};
 use num_bigint::BigUint;
 
@@ -61,18 +61,18 @@ pub(super) fn classes(job: &Job, counted: &mut Counted) -> Result<ClassNumbers, 
     };
     let meter = Meter::new(job.progress);
     let limits = Limits { solutions: None, ..job.limits }.after(&outcome.statistics);
-    let ClassCount { classes, spent, stopped } = with_tables(job, (limits, &meter), |options, _| {
+    let (classes, found) = with_tables(job, (limits, &meter), |options, _| {
         job.ask(|problem| count(problem, &symmetries, known, options)).map_err(refused)
     })?;
-    outcome.statistics.add(&spent);
-    if stopped == Some(Stop::Nodes) && is_bounded {
+    outcome.statistics.add(&found.statistics);
+    if found.stopped == Some(Stop::Nodes) && is_bounded {
         let remark = Some(format!(
             "classes are not counted: counting symmetric solutions takes more than {most_nodes} nodes; add --classes \
              to count them anyway"
         ));
         return Ok(ClassNumbers { remark, ..ClassNumbers::default() });
     }
-    outcome.stopped = stopped;
+    outcome.stopped = found.stopped;
     let (number, kinds) = classes.map(|classes| (classes.total, classes.kinds)).unzip();
     Ok(ClassNumbers { number, symmetries: kinds.flatten().and_then(|kinds| split(&kinds)), remark: None })
 }
@@ -114,7 +114,8 @@ pub(super) fn by_length(job: &Job) -> Result<Total, Failure> {
     }
     let methods = Methods::One(Method::Frontier);
     let total = |counted: Counted, last_step, lengths: Option<Vec<(usize, BigUint)>>| Total {
-        count: Count { counted, methods, last_step },
+        count: Count { counted, methods },
+        last_step,
         maximum: None,
         by_size: None,
         lengths,
@@ -125,14 +126,14 @@ pub(super) fn by_length(job: &Job) -> Result<Total, Failure> {
     }
     let (meter, orders) = (job.count_meter(), || job.instance.orders());
     let paths = job.instance.structure().simple().unwrap_or(paths); // its lengths are settled
-    let LengthCounts { lengths, mut outcome, last_step } =
+    let (lengths, mut outcome) =
         with_tables(job, (job.limits.after(&settled.statistics), &meter), |options, _| {
             lengths(paths, &orders, options).ok_or_else(|| refused(CountError::TooWide))
         })?;
     outcome.statistics.add(&settled.statistics);
     let number = lengths.iter().map(|(_, number)| number).sum();
     let lengths = outcome.is_complete().then_some(lengths);
-    Ok(total(Counted::swept(number, Method::Frontier, outcome), last_step, lengths))
+    Ok(total(Counted::swept(number, Method::Frontier, outcome), meter.last_step(), lengths))
 }
 
 /// The parameters that fix the ends.

@@ -12,7 +12,7 @@ use cavalcade_search::answers::count::{
     self, Count, CountError, Methods, PartRecorder, SearchRun, TraceError, divided, goes_to_files,
 };
 use cavalcade_search::answers::maximum::maximum;
-use cavalcade_search::answers::sizes::{SizeCounts, sizes};
+use cavalcade_search::answers::sizes::sizes;
 use cavalcade_search::answers::{Monitor, Options};
 use cavalcade_search::frontier::{Progress, SpillFolder, TableKeeper};
 use cavalcade_search::parallel::Checkpoint;
@@ -31,6 +31,8 @@ use crate::streams::{Exit, Failure, StreamedFile};
 /// The number of solutions.
 pub(super) struct Total {
     pub(super) count: Count,
+    /// The last step of a sweep.
+    pub(super) last_step: Option<Progress>,
     /// The largest size of a placement.
     pub(super) maximum: Option<usize>,
     /// The number of placements of each size, from 0 on, if all sizes are counted.
@@ -102,8 +104,8 @@ pub(super) fn total(job: &Job) -> Result<Total, Failure> {
             job.refuse_huge()?;
             settled = job.settle();
         }
-        let count = counted_after(job, methods, settled, settled.is_complete())?;
-        return Ok(Total { count, maximum: None, lengths: None, by_size: None });
+        let (count, last_step) = counted_after(job, methods, settled, settled.is_complete())?;
+        return Ok(Total { count, last_step, maximum: None, lengths: None, by_size: None });
     };
     if size == Some(SetSize::Any) && !visits(job) {
         return by_sizes(job, sets, methods);
@@ -112,19 +114,19 @@ pub(super) fn total(job: &Job) -> Result<Total, Failure> {
     // A store records that there is nothing, too.
     let goes_on =
         is_settled(&job.instance, found.number) || job.outputs.store.is_some() && found.outcome.is_complete();
-    let count = counted_after(job, methods, found.outcome, goes_on)?;
-    Ok(Total { count, maximum: found.number, lengths: None, by_size: None })
+    let (count, last_step) = counted_after(job, methods, found.outcome, goes_on)?;
+    Ok(Total { count, last_step, maximum: found.number, lengths: None, by_size: None })
 }
 
 /// Counts within the limits that are left after the work `before`; without `goes_on`, that work is the outcome.
-fn counted_after(job: &Job, methods: Methods, before: Outcome, goes_on: bool) -> Result<Count, Failure> {
+fn counted_after(job: &Job, methods: Methods, before: Outcome, goes_on: bool) -> Result<LastCount, Failure> {
     if !goes_on {
         let counted = Counted::visited(before);
-        return Ok(Count { counted, methods: Methods::One(Method::Search), last_step: None });
+        return Ok((Count { counted, methods: Methods::One(Method::Search) }, None));
     }
-    let mut count = counted(job, methods, job.limits.after(&before.statistics))?;
+    let (mut count, last_step) = counted(job, methods, job.limits.after(&before.statistics))?;
     count.counted.outcome.statistics.add(&before.statistics);
-    Ok(count)
+    Ok((count, last_step))
 }
 
 /// Counts the placements of each size.
@@ -132,12 +134,11 @@ fn by_sizes(job: &Job, sets: &IndependentSets, methods: Methods) -> Result<Total
     let meter = Meter::new(job.progress);
     let options = job.options(job.limits, &meter);
     let found = with_counting(job, |counting| sizes(sets, methods, &options, counting));
-    let SizeCounts { numbers, method, outcome } = found.map_err(refused)?;
-    let number = numbers.iter().flatten().sum();
-    let methods = if methods == Methods::Best { Methods::One(method) } else { methods };
-    let count = Count { counted: Counted { number, method, outcome }, methods, last_step: None };
+    let (numbers, counted) = found.map_err(refused)?;
+    let methods = if methods == Methods::Best { Methods::One(counted.method) } else { methods };
+    let count = Count { counted, methods };
     let maximum = numbers.as_ref().and_then(|numbers| numbers.len().checked_sub(1));
-    Ok(Total { count, maximum, lengths: None, by_size: numbers })
+    Ok(Total { count, last_step: meter.last_step(), maximum, lengths: None, by_size: numbers })
 }
 
 /// Settles the size of placements by the largest one; returns whether placements of that size exist.
@@ -177,12 +178,15 @@ fn with_counting<T>(job: &Job, work: impl FnOnce(&Counting<'_, Failure>) -> T) -
     work(&counting)
 }
 
-fn counted(job: &Job, methods: Methods, limits: Limits) -> Result<Count, Failure> {
+/// A count, and the last step of its sweep.
+type LastCount = (Count, Option<Progress>);
+
+fn counted(job: &Job, methods: Methods, limits: Limits) -> Result<LastCount, Failure> {
     if job.outputs.store.is_some() && has_parts(job) {
         return counted_in_parts(job, limits);
     }
     if job.outputs.store.is_some() || job.outputs.tree.is_some() {
-        return Ok(Count { counted: Counted::visited(visited(job, limits)?), methods, last_step: None });
+        return Ok((Count { counted: Counted::visited(visited(job, limits)?), methods }, None));
     }
     let is_search = !matches!(methods, Methods::One(Method::Frontier | Method::Subsets))
         && job.instance.structure().independent().is_none();
@@ -190,7 +194,7 @@ fn counted(job: &Job, methods: Methods, limits: Limits) -> Result<Count, Failure
         job.refuse_huge()?;
     }
     let meter = job.count_meter();
-    with_tables(job, (limits, &meter), |options, _| {
+    let count = with_tables(job, (limits, &meter), |options, _| {
         if let Some(file) = &job.outputs.trace {
             return traced(job, options, file);
         }
@@ -202,7 +206,8 @@ fn counted(job: &Job, methods: Methods, limits: Limits) -> Result<Count, Failure
             })
         });
         count.map_err(refused)
-    })
+    })?;
+    Ok((count, meter.last_step()))
 }
 
 /// The option that names the method; every method gives the same number.
@@ -285,12 +290,12 @@ fn no_trace() -> Failure {
 const RECORD: Duration = Duration::from_millis(500);
 
 /// Counts the remaining parts of the store.
-fn counted_in_parts(job: &Job, limits: Limits) -> Result<Count, Failure> {
+fn counted_in_parts(job: &Job, limits: Limits) -> Result<LastCount, Failure> {
     let (outcome, last_step) = run_parts(job, limits)?;
     let sum =
         job.store().and_then(|store| store.parts_progress()).map_or(BigUint::ZERO, |progress| progress.sum);
     let counted = Counted::swept(sum, Method::Frontier, outcome);
-    Ok(Count { counted, methods: Methods::One(Method::Frontier), last_step })
+    Ok((Count { counted, methods: Methods::One(Method::Frontier) }, last_step))
 }
 
 /// Counts the remaining solutions or parts of a shard, which alone are no answer.
@@ -298,7 +303,7 @@ pub(super) fn shard(job: &Job) -> Result<Report, Failure> {
     if !has_parts(job) {
         return Ok(job.shard_report(visited(job, job.limits)?, job.instance.counted()));
     }
-    let Count { counted, last_step, .. } = counted_in_parts(job, job.limits)?;
+    let (Count { counted, .. }, last_step) = counted_in_parts(job, job.limits)?;
     let (exit, message) = match counted.outcome.stopped {
         Some(stop) => (Exit::Stopped, parts_stopped(job, stop, last_step)),
         None => (Exit::Found, job.shard_stored(&counted.number, job.instance.counted())),
@@ -336,7 +341,7 @@ fn run_parts(job: &Job, limits: Limits) -> Result<(Outcome, Option<Progress>), F
         return Ok((Outcome::default(), None));
     }
     let meter = job.count_meter();
-    let ended = with_tables(job, (limits, &meter), |options, folder| {
+    let outcome = with_tables(job, (limits, &meter), |options, folder| {
         let keeper = folder.map(|folder| folder as &dyn TableKeeper);
         let least = store.block.least_parts();
         let mut recording = PartRecording::new(&mut store, &meter);
@@ -344,11 +349,10 @@ fn run_parts(job: &Job, limits: Limits) -> Result<(Outcome, Option<Progress>), F
             job.ask(|problem| divided(problem, options, least, keeper, &mut recording)).map_err(refused)?;
         recording.record().map(|()| ended)
     })?;
-    if ended.0.is_complete() && store.parts_progress().is_none_or(|progress| progress.left() > 0) {
+    if outcome.is_complete() && store.parts_progress().is_none_or(|progress| progress.left() > 0) {
         return Err(Failure::Internal("the count is over, but some of its parts are not counted".to_owned()));
     }
-    let last_step = ended.1.filter(|_| !ended.0.is_complete());
-    Ok((ended.0, last_step))
+    Ok((outcome, meter.last_step()))
 }
 
 /// Records parts in a store, and shows how many there are.

@@ -7,11 +7,9 @@ use std::time::Instant;
 
 use cavalcade_core::ladder::Difficulty;
 use cavalcade_core::puzzles::Instance;
-use cavalcade_search::answers::fewer::CluedProblem;
-use cavalcade_search::answers::generate::Condition;
 use cavalcade_search::{Limits, Set, Stop};
 
-use crate::commands::minimise::CluedBoard;
+use crate::commands::clued_board::{CluedBoard, Condition};
 
 /// Attempts to make a board of a usual level; then it may have any.
 const USUAL_ATTEMPTS: usize = 16;
@@ -71,10 +69,7 @@ impl fmt::Display for Grade {
 
 /// Returns whether techniques of a difficulty complete a board with some of its clues; `None` if its puzzle has no
 /// ladder. The answer has no meaning if the job is interrupted.
-pub(super) fn completed<'a, 'b>(
-    board: &'b CluedBoard<'a>,
-    difficulty: Difficulty,
-) -> Option<Condition<'b, CluedBoard<'a>>> {
+pub(super) fn completed<'b>(board: &'b CluedBoard<'_>, difficulty: Difficulty) -> Option<Box<Condition<'b>>> {
     let cap = difficulty.cap(board.instance.ladder()?.techniques());
     let interrupt = board.job.limits.interrupt();
     let is_over = || interrupt.is_raised();

@@ -8,9 +8,9 @@ use std::time::Instant;
 use num_bigint::BigUint;
 
 use super::CountError;
-use crate::answers::sweep::{LimitedSweep, sweep, swept};
+use crate::answers::sweep::{sweep, swept};
 use crate::answers::{Options, Problem};
-use crate::frontier::{Frontier, Halt, PartEvent, Progress, TableKeeper};
+use crate::frontier::{Frontier, PartEvent, TableKeeper};
 use crate::{Counted, Method, Outcome};
 
 /// Records the parts of a count.
@@ -31,7 +31,7 @@ pub trait PartRecorder<E> {
 
 /// Counts the parts of a problem that `recorder` asks for. The count is divided into at least `at_least` parts, or as
 /// many as possible. A `keeper` keeps the tables from which parts are counted. Returns the outcome without a number of
-/// solutions, and the last step.
+/// solutions.
 ///
 /// # Errors
 /// The frontier method does not apply, or the recorder failed.
@@ -41,7 +41,7 @@ pub fn divided<E: Send>(
     at_least: usize,
     keeper: Option<&dyn TableKeeper>,
     recorder: &mut (dyn PartRecorder<E> + Send),
-) -> Result<(Outcome, Option<Progress>), CountError<E>> {
+) -> Result<Outcome, CountError<E>> {
     let paths = problem.structure.hamiltonian().ok_or(CountError::Inapplicable(Method::Frontier))?;
     // Without limits: the plan determines the parts, and a stopped comparison of orders would find others.
     let frontier = Frontier::new(paths, &(problem.orders)()).ok_or(CountError::TooWide)?;
@@ -52,28 +52,23 @@ pub fn divided<E: Send>(
     };
     let wanted = wanted.map_err(CountError::Failed)?;
     if wanted.is_empty() {
-        return Ok((Outcome::default(), None));
+        return Ok(Outcome::default());
     }
     let start = Instant::now();
     let Some(division) = &division else {
-        let (counted, last) = swept(options, Method::Frontier, frontier.start(), start);
-        let Counted { number, mut outcome, .. } = counted;
+        let Counted { number, mut outcome, .. } = swept(options, Method::Frontier, frontier.start(), start);
         outcome.statistics.solutions = 0;
         if outcome.is_complete() {
             recorder.counted(0, number).map_err(CountError::Failed)?;
         }
-        return Ok((outcome, last));
+        return Ok(outcome);
     };
     let mut counting = division.start(wanted, keeper);
     let mut failed = None;
-    let LimitedSweep { outcome, last_step, .. } = sweep(options, start, |control, show| {
+    let (_, outcome) = sweep(options, start, |control, show| {
         loop {
-            let advanced = counting.advance(control);
-            if let Ok(PartEvent::Step(step)) | Err(Halt::Memory(Some(step))) = advanced {
-                show(step);
-            }
-            match advanced? {
-                PartEvent::Step(_) => {}
+            match counting.advance(control)? {
+                PartEvent::Step(step) => show(step),
                 PartEvent::Part { number, total } => failed = recorder.counted(number, total).err(),
                 PartEvent::Done => return Ok(()),
             }
@@ -82,5 +77,5 @@ pub fn divided<E: Send>(
             }
         }
     });
-    failed.map_or(Ok((outcome, last_step)), |error| Err(CountError::Failed(error)))
+    failed.map_or(Ok(outcome), |error| Err(CountError::Failed(error)))
 }

@@ -4,16 +4,13 @@
 //! enough of them are met again; otherwise the search goes on.
 
 use std::mem;
-use std::sync::Arc;
-use std::time::Duration;
 
 use num_bigint::BigUint;
 
 use super::{CountError, SearchRun, searched};
-use crate::answers::collect::{Batch, Counting};
-use crate::answers::sweep::SweptCount;
+use crate::answers::collect::Counting;
+use crate::answers::enumerate::Keeper;
 use crate::answers::{Options, Problem};
-use crate::parallel::{Checkpoint, Chunk, Observer};
 use crate::{Counted, Limits, Method, Outcome, Statistics, Stop, merged};
 
 /// Nodes of the first search.
@@ -23,9 +20,9 @@ const FIRST_NODES: u64 = 1 << 14;
 ///
 /// # Errors
 /// Too many variables share constraints.
-pub(super) fn counted<E>(problem: &Problem, options: &Options) -> Result<SweptCount, CountError<E>> {
+pub(super) fn counted<E>(problem: &Problem, options: &Options) -> Result<Counted, CountError<E>> {
     if problem.is_impossible {
-        return Ok((Counted::swept(BigUint::ZERO, Method::Merged, Outcome::default()), None));
+        return Ok(Counted::swept(BigUint::ZERO, Method::Merged, Outcome::default()));
     }
     tried(problem, options, options.limits, 0.0).map_err(|_| CountError::TooDense)
 }
@@ -39,42 +36,28 @@ pub(super) fn best<E: Send>(
     options: &Options,
     counting: &Counting<'_, E>,
     run: &mut SearchRun<'_, E>,
-) -> Result<SweptCount, CountError<E>> {
+) -> Result<Counted, CountError<E>> {
     let limits = options.limits;
     let short = Limits { nodes: Some(limits.nodes.unwrap_or(u64::MAX).min(FIRST_NODES)), ..limits };
-    let mut rest = RestOfSearch(Checkpoint::default());
+    let mut rest = Keeper { observer: &mut (), last: None };
     let mut begun = SearchRun { checkpoint: mem::take(&mut run.checkpoint), observer: &mut rest };
     let first = searched(problem, &options.within(short), counting, &mut begun)?;
     if first.outcome.stopped != Some(Stop::Nodes) || short.nodes == limits.nodes {
-        return Ok((first, None));
+        return Ok(first);
     }
     let mut spent = Statistics { solutions: 0, ..first.outcome.statistics };
     match tried(problem, options, limits.after(&spent), merged::WORTH) {
-        Ok((mut counted, last)) => {
+        Ok(mut counted) => {
             counted.outcome.statistics.add(&spent);
-            Ok((counted, last))
+            Ok(counted)
         }
         Err(work) => {
-            run.checkpoint = rest.0;
+            run.checkpoint = rest.last.unwrap_or_default();
             run.checkpoint.total.add(&work);
             spent.add(&work);
             let left = Limits { time: limits.after(&spent).time, ..limits };
-            Ok((searched(problem, &options.within(left), counting, run)?, None))
+            searched(problem, &options.within(left), counting, run)
         }
-    }
-}
-
-/// Keeps what a search has left at its end.
-struct RestOfSearch(Checkpoint<Batch>);
-
-impl<E> Observer<Batch, E> for RestOfSearch {
-    fn pause(&self) -> Option<Duration> {
-        Some(Duration::MAX) // it looks at the end alone
-    }
-
-    fn look(&mut self, rest: Checkpoint<Batch>, _: Vec<Arc<Chunk<Batch>>>) -> Result<(), E> {
-        self.0 = rest;
-        Ok(())
     }
 }
 
@@ -83,7 +66,7 @@ fn tried(
     options: &Options,
     limits: Limits,
     least_met_again: f64,
-) -> Result<SweptCount, Statistics> {
+) -> Result<Counted, Statistics> {
     let observe = |progress| options.monitor.step(progress);
     merged::counted((problem.model)(), limits, options.memory.bytes(), least_met_again, &observe)
 }

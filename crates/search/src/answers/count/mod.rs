@@ -17,13 +17,12 @@ use super::collect::{Batch, Counting};
 use super::counter::PathCounter;
 #[cfg(feature = "streams")]
 use super::small_graphs;
-use super::sweep::{SweptCount, swept};
-use super::work::Work;
+use super::sweep::swept;
 use super::{Options, Problem};
-use crate::frontier::{Control, NumberedSweep, PartialFrontier, Progress};
+use crate::frontier::{Control, NumberedSweep, PartialFrontier};
 use crate::parallel::{Checkpoint, Enumeration, Observer};
-use crate::subsets::Subsets;
-use crate::{Counted, Limits, Method, Outcome, Statistics, Stop};
+use crate::tree::Visit;
+use crate::{Counted, Method, Outcome, Statistics, Stop};
 pub use divided::{PartRecorder, divided};
 pub(super) use independent::best as independent;
 pub use traced::{TraceError, traced};
@@ -74,8 +73,6 @@ pub struct Count {
     pub counted: Counted,
     /// The methods that were used.
     pub methods: Methods,
-    /// The last step of a count that was stopped.
-    pub last_step: Option<Progress>,
 }
 
 /// Why solutions are not counted.
@@ -168,40 +165,34 @@ pub fn count<E: Send>(
         structure => structure,
     };
     let problem = &Problem { structure, ..*problem };
-    let mut searched = |limits: Limits| searched(problem, &options.within(limits), counting, &mut run);
     let limits = options.limits;
-    let (counted, last_step) = match methods {
-        Methods::One(Method::Search) => (searched(limits)?, None),
-        Methods::One(Method::Frontier) => over_frontier(problem, options)?,
-        Methods::One(Method::Subsets) => over_subsets(problem, options)?,
+    let left = |spent: &Statistics| options.within(limits.after(spent));
+    let start = Instant::now();
+    let counted = match methods {
+        Methods::One(Method::Search) => searched(problem, options, counting, &mut run)?,
         Methods::One(Method::Merged) => merged::counted(problem, options)?,
+        Methods::One(method) => {
+            let counter = PathCounter::by(Some(method), problem, options)?;
+            swept(options, method, counter.start(), start)
+        }
+        Methods::Both if matches!(problem.structure, ProblemStructure::Model) => {
+            compared(searched(problem, options, counting, &mut run)?, |spent| {
+                merged::counted(problem, &left(spent))
+            })?
+        }
         Methods::Both => {
-            let left = |spent: &Statistics| options.within(limits.after(spent));
-            match problem.structure {
-                ProblemStructure::Independent(_, None) => {
-                    return Err(CountError::Inapplicable(Method::Frontier));
-                }
-                ProblemStructure::Model => {
-                    compared(searched(limits)?, |spent| merged::counted(problem, &left(spent)))?
-                }
-                _ => {
-                    // Known before a long search begins.
-                    let planning = Work::new(limits);
-                    let counter = |control: Control| PathCounter::of(problem, control);
-                    let counter = options.controlled(planning.start, counter).ok_or(CountError::TooWide)?;
-                    let options = options.within(planning.left());
-                    compared(searched(options.limits)?, |spent| {
-                        let options = options.within(options.limits.after(spent));
-                        Ok(swept(&options, counter.method(), counter.start(), Instant::now()))
-                    })?
-                }
-            }
+            // Known before a long search begins.
+            let counter = PathCounter::by(None, problem, options)?;
+            let options = options.within(limits.since(start));
+            compared(searched(problem, &options, counting, &mut run)?, |spent| {
+                let options = options.within(options.limits.after(spent));
+                Ok(swept(&options, counter.method(), counter.start(), Instant::now()))
+            })?
         }
         Methods::Best => best(problem, options, counting, &mut run)?,
     };
     let methods = if methods == Methods::Best { Methods::One(counted.method) } else { methods };
-    let is_cut = counted.method != Method::Search && !counted.outcome.is_complete();
-    Ok(Count { counted, methods, last_step: last_step.filter(|_| is_cut) })
+    Ok(Count { counted, methods })
 }
 
 /// Visits all solutions, on every thread.
@@ -221,55 +212,33 @@ fn searched<E: Send>(
         .map_err(CountError::Failed)
 }
 
-fn over_frontier<E>(problem: &Problem, options: &Options) -> Result<SweptCount, CountError<E>> {
-    let start = Instant::now();
-    match problem.structure {
-        ProblemStructure::Independent(_, None) | ProblemStructure::Model => {
-            Err(CountError::Inapplicable(Method::Frontier))
-        }
-        _ => {
-            let counter = |control: Control| PathCounter::over_frontier(problem, control);
-            let counter = options.controlled(start, counter).ok_or(CountError::TooWide)?;
-            Ok(swept(options, Method::Frontier, counter.start(), start))
-        }
-    }
-}
-
-fn over_subsets<E>(problem: &Problem, options: &Options) -> Result<SweptCount, CountError<E>> {
-    let paths = problem.structure.hamiltonian().ok_or(CountError::Inapplicable(Method::Subsets))?;
-    let start = Instant::now();
-    let subsets = Subsets::new(paths).ok_or(CountError::TooLarge)?;
-    Ok(swept(options, Method::Subsets, subsets.start(), start))
-}
-
 /// The method that ends first; a search alone if no other method applies.
 fn best<E: Send>(
     problem: &Problem,
     options: &Options,
     counting: &Counting<'_, E>,
     run: &mut SearchRun<'_, E>,
-) -> Result<SweptCount, CountError<E>> {
+) -> Result<Counted, CountError<E>> {
     if problem.is_impossible {
-        return Ok((Counted::visited(Outcome::default()), None));
+        return Ok(Counted::visited(Outcome::default()));
     }
     match problem.structure {
-        ProblemStructure::Independent(_, None) => {
-            return Ok((searched(problem, options, counting, run)?, None));
-        }
+        ProblemStructure::Independent(_, None) => return searched(problem, options, counting, run),
         ProblemStructure::Numbered(path) if !NumberedSweep::fits(path) => {
-            return Ok((searched(problem, options, counting, run)?, None)); // on every thread
+            return searched(problem, options, counting, run); // on every thread
         }
         ProblemStructure::Model => return merged::best(problem, options, counting, run),
         #[cfg(feature = "streams")]
         ProblemStructure::Hamiltonian(hamiltonian) => {
             if let Some(counted) = small_graphs::counted(hamiltonian, counting).map_err(CountError::Failed)? {
-                return Ok((counted, None));
+                return Ok(counted);
             }
         }
         _ => {}
     }
-    let (mut failed, mut cells) = (None, Vec::new());
-    let (counted, last) = in_turns(problem, options, &mut |index, solution| {
+    let (mut failed, mut cells, mut index) = (None, Vec::new(), 0);
+    let mut counted = in_turns(problem, options, &mut |solution| {
+        index += 1;
         options.monitor.found(index);
         failed = counting.look(index, solution.state(), &mut cells).err();
         if failed.is_none() { ControlFlow::Continue(()) } else { ControlFlow::Break(()) }
@@ -277,29 +246,23 @@ fn best<E: Send>(
     if let Some(failure) = failed {
         return Err(CountError::Failed(failure));
     }
-    if counted.outcome.stopped != Some(Stop::Memory) || !options.falls_back {
-        return Ok((counted, last));
+    if counted.outcome.stopped == Some(Stop::Memory) && options.falls_back {
+        options.monitor.falls_back();
+        let spent = Statistics { solutions: 0, ..counted.outcome.statistics };
+        counted = searched(problem, &options.within(options.limits.after(&spent)), counting, run)?;
+        counted.outcome.statistics.add(&spent);
     }
-    options.monitor.falls_back(last);
-    let spent = Statistics { solutions: 0, ..counted.outcome.statistics };
-    let mut counted = searched(problem, &options.within(options.limits.after(&spent)), counting, run)?;
-    counted.outcome.statistics.add(&spent);
-    Ok((counted, None))
+    Ok(counted)
 }
 
 /// A search on one thread and a method that visits no solutions, which take turns unless one of them is expected to need
-/// little. `look` sees the solutions of the search with their numbers.
-fn in_turns(problem: &Problem, options: &Options, look: &mut paths::VisitNumbered<'_>) -> SweptCount {
+/// little. `look` sees the solutions of the search.
+fn in_turns(problem: &Problem, options: &Options, look: &mut Visit<'_>) -> Counted {
     let mut method: Box<dyn FnOnce(Control) -> Option<PathCounter> + '_> =
         Box::new(|control| PathCounter::of(problem, control));
     let vertices = match problem.structure {
         ProblemStructure::Independent(sets, size) => {
-            let (mut index, size) = (0, size.unwrap_or(SetSize::Any));
-            let found = independent::best(sets, size, options, &mut |solution| {
-                index += 1;
-                look(index, solution)
-            });
-            return (found, None);
+            return independent::best(sets, size.unwrap_or(SetSize::Any), options, look);
         }
         ProblemStructure::Simple(simple) => {
             let start = Instant::now();
@@ -325,17 +288,17 @@ fn in_turns(problem: &Problem, options: &Options, look: &mut paths::VisitNumbere
 /// They differ, or those of the other method.
 pub(super) fn compared<E>(
     searched: Counted,
-    sweep: impl FnOnce(&Statistics) -> Result<SweptCount, CountError<E>>,
-) -> Result<SweptCount, CountError<E>> {
+    sweep: impl FnOnce(&Statistics) -> Result<Counted, CountError<E>>,
+) -> Result<Counted, CountError<E>> {
     if !searched.outcome.is_complete() {
-        return Ok((searched, None));
+        return Ok(searched);
     }
-    let (mut swept, last) = sweep(&searched.outcome.statistics)?;
+    let mut swept = sweep(&searched.outcome.statistics)?;
     let statistics = &mut swept.outcome.statistics;
     *statistics = Statistics { solutions: 0, ..*statistics };
     statistics.add(&searched.outcome.statistics);
     if !swept.outcome.is_complete() {
-        return Ok((swept, last));
+        return Ok(swept);
     }
     if swept.number != searched.number {
         return Err(CountError::Disagree {
@@ -345,7 +308,7 @@ pub(super) fn compared<E>(
         });
     }
     // The search was not too long, so what follows from it will not be.
-    Ok((Counted { method: Method::Search, ..swept }, None))
+    Ok(Counted { method: Method::Search, ..swept })
 }
 
 #[cfg(test)]
@@ -357,13 +320,13 @@ mod tests {
         Counted { number: number.into(), method, outcome: Outcome { statistics, stopped } }
     }
 
-    type Compared = Result<(Counted, Option<Progress>), CountError<()>>;
+    type Compared = Result<Counted, CountError<()>>;
 
     #[test]
     fn two_totals_that_differ_are_an_error() {
         let searched = || counted(5, Method::Search, None);
-        let swept = |number| -> Compared { Ok((counted(number, Method::Frontier, None), None)) };
-        let (agreed, _) = compared(searched(), |_| swept(5)).expect("the same");
+        let swept = |number| -> Compared { Ok(counted(number, Method::Frontier, None)) };
+        let agreed = compared(searched(), |_| swept(5)).expect("the same");
         assert_eq!((agreed.number, agreed.outcome.statistics.solutions), (5u32.into(), 5));
         let error = compared(searched(), |_| swept(6)).expect_err("not the same");
         let expected =
@@ -375,11 +338,11 @@ mod tests {
     fn a_stopped_count_is_not_compared() {
         let searched = || counted(5, Method::Search, None);
         let stopped = counted(0, Method::Frontier, Some(Stop::Memory));
-        let (swept, _) = compared::<()>(searched(), |_| Ok((stopped, None))).expect("no error");
+        let swept = compared::<()>(searched(), |_| Ok(stopped)).expect("no error");
         assert_eq!(swept.outcome.stopped, Some(Stop::Memory));
         let stopped = counted(3, Method::Search, Some(Stop::Time));
         let never = |_: &Statistics| -> Compared { panic!("no time is left") };
-        let (searched, _) = compared(stopped, never).expect("no error");
+        let searched = compared(stopped, never).expect("no error");
         assert_eq!(searched.outcome.stopped, Some(Stop::Time));
     }
 }

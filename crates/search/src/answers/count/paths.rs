@@ -4,7 +4,6 @@
 //! the other method if there are very many solutions.
 
 use std::convert::Infallible;
-use std::ops::ControlFlow;
 use std::time::Instant;
 
 use cavalcade_core::Model;
@@ -12,48 +11,43 @@ use num_bigint::BigUint;
 
 use crate::answers::Options;
 use crate::answers::counter::PathCounter;
-use crate::answers::sweep::SweptCount;
 use crate::answers::turns::{Ended, first_nodes, in_turns};
 use crate::answers::work::Work;
 use crate::frontier::Control;
-use crate::tree::Reach;
-use crate::{Counted, Limits, Outcome, Search, Solution, Stop};
+use crate::tree::{Reach, Visit};
+use crate::{Counted, Limits, Outcome, Search, Stop};
 
 /// A search may lose the rest of its first turn after this part of it.
 const EARLY: u64 = 16;
 /// How many times as high the estimate must then be as at the end of a turn. On small grids it was up to 60 times too high.
 const DOUBT: u64 = 64;
 
-/// Sees a solution of the search and its number, from 1; it may break, and so end the search.
-pub(super) type VisitNumbered<'a> = dyn FnMut(u64, Solution<'_>) -> ControlFlow<()> + 'a;
-
-/// Counts in turns; `visit` sees the solutions of the search with their numbers, from 1.
+/// Counts in turns; `visit` sees the solutions of the search.
 ///
 /// `counter` is called after the first search; without one the search goes on alone. `vertices` are those of the graph.
-/// If the memory is too small, the count ends with [`Stop::Memory`]; the second value is the last step of the counter.
+/// If the memory is too small, the count ends with [`Stop::Memory`].
 pub(super) fn counted(
     counter: impl FnOnce(Control) -> Option<PathCounter>,
     vertices: usize,
     model: &Model,
     options: &Options,
-    visit: &mut VisitNumbered<'_>,
-) -> SweptCount {
+    visit: &mut Visit<'_>,
+) -> Counted {
     let start = Instant::now();
     let search = Search::under(model, options.rule, options.limits.interrupt());
     let mut searches =
         Searches { search, work: Work::new(options.limits), found: 0, reach: Reach::UNKNOWN, visit };
     let mut search = |nodes: u64| Ok::<_, Infallible>(searches.search(nodes));
     let size = (vertices, first_nodes(vertices));
-    let Ok((ended, last)) = in_turns(counter, size, options, start, &mut search);
-    let found = match ended {
+    let Ok(ended) = in_turns(counter, size, options, start, &mut search);
+    match ended {
         Ended::Searched(outcome) => Counted::visited(outcome),
         Ended::Counted(number, method) => Counted::swept(number, method, searches.work.outcome(0, None)),
         Ended::Stopped(stop, method) => {
             Counted::swept(BigUint::ZERO, method, searches.work.outcome(0, Some(stop)))
         }
         Ended::NoCounter => Counted::visited(searches.visited(None)),
-    };
-    (found, last)
+    }
 }
 
 /// The search, which continues in each of its turns.
@@ -64,7 +58,7 @@ struct Searches<'a> {
     found: u64,
     /// The number of nodes that the search is expected to need.
     reach: Reach,
-    visit: &'a mut VisitNumbered<'a>,
+    visit: &'a mut Visit<'a>,
 }
 
 impl Searches<'_> {
@@ -95,7 +89,7 @@ impl Searches<'_> {
         let limits = Limits { solutions: None, nodes, ..self.work.left() };
         let outcome = self.search.visit(limits, &mut |solution| {
             self.found += 1;
-            (self.visit)(self.found, solution)
+            (self.visit)(solution)
         });
         self.work.add(&outcome.statistics);
         self.reach = Reach::after(self.work.spent.nodes, &self.search);
@@ -105,6 +99,7 @@ impl Searches<'_> {
 
 #[cfg(test)]
 mod tests {
+    use std::ops::ControlFlow;
     use std::sync::Arc;
 
     use cavalcade_core::Hamiltonian;
@@ -123,8 +118,8 @@ mod tests {
         let model =
             Hamiltonian { steps, closed: true, first: None, last: None }.model().expect("a model").model;
         let options = Options::new(&Branching::Warnsdorff, Limits::default());
-        let (counted, last) = counted(|_| None, 56, &model, &options, &mut |_, _| ControlFlow::Continue(()));
+        let counted = counted(|_| None, 56, &model, &options, &mut |_| ControlFlow::Continue(()));
         assert_eq!((counted.number, counted.method), (301_384u32.into(), Method::Search)); // OEIS A145416
-        assert!(counted.outcome.is_complete() && last.is_none());
+        assert!(counted.outcome.is_complete());
     }
 }

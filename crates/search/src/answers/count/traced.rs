@@ -45,8 +45,7 @@ pub fn traced(
     let frontier = options.controlled(start, within).ok_or(TraceError::TooWide)?;
     let mut trace = TraceOutput::new(out);
     let counting = frontier.start_traced(&mut trace).ok_or(TraceError::Decided)?;
-    let (counted, last) = swept(options, Method::Frontier, counting, start);
+    let counted = swept(options, Method::Frontier, counting, start);
     trace.finish().map_err(TraceError::Unwritten)?;
-    let last_step = last.filter(|_| !counted.outcome.is_complete());
-    Ok(Count { counted, methods: Methods::One(Method::Frontier), last_step })
+    Ok(Count { counted, methods: Methods::One(Method::Frontier) })
 }
