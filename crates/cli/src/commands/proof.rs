@@ -333,7 +333,7 @@ impl ShardCubes {
                 formula.exclude(cube, comment.take());
             }
         }
-        Ok(Some(Self { shards, end: formula.end() }))
+        Ok(Some(Self { shards, end: formula.rows.end() }))
     }
 
     /// Writes the cover, if there are files for it: those of the first shard.
@@ -413,7 +413,7 @@ impl<'a> MinimumProof<'a> {
         comments.push(format!("cells: {}", self.names.join(" ")));
         comments.push(format!("the solution: {}", listed(numbers)));
         let fewest = clues.iter().filter_map(place).collect();
-        self.fewest = Some((ClueFormula::new(comments, universe.len(), rows), fewest));
+        self.fewest = Some((ClueFormula { comments, clues: universe.len(), rows }, fewest));
     }
 
     /// Writes formulas and proofs if the answer is complete, and adds to the report what was written or why nothing
@@ -438,7 +438,7 @@ impl<'a> MinimumProof<'a> {
         };
         self.files.replace()?;
         let (one, other) = (&self.files.pairs()[0], &self.files.pairs()[1]);
-        let contents = quantity(formula.rows().len(), "other solutions");
+        let contents = quantity(formula.rows.len(), "other solutions");
         Ok(report.with(format!(
             "{}\n{}\nhint: to check the proofs, run '{}' and '{}'",
             written(one, &contents, bound),

@@ -120,6 +120,6 @@ impl Instance {
     /// literals, as with numbers.
     #[must_use]
     pub fn decision_literals(&self, formula: &OpbFormula) -> Option<DecisionLiterals> {
-        DecisionLiterals::new(&self.problem.roles(), formula.shape())
+        DecisionLiterals::new(&self.problem.roles(), &formula.shape)
     }
 }

@@ -72,7 +72,7 @@ impl<'a> BoundProver<'a> {
         fewer: u64,
         steps: &'a mut dyn FnMut(u64),
     ) -> Self {
-        let weights = vec![FIRST_WEIGHT; formula.rows().len()];
+        let weights = vec![FIRST_WEIGHT; formula.rows.len()];
         Self { formula, fewest, fewer, steps, weights }
     }
 
@@ -83,10 +83,10 @@ impl<'a> BoundProver<'a> {
         interrupt: &Interrupt,
     ) -> Result<u64, ProofError> {
         let formula = self.formula;
-        let mut refuter = Refuter::new(formula.clues() as u32 + 1, writer);
-        let removed = (0..formula.clues() as u32).map(|clue| formula.kept(clue, false));
-        refuter.attach(removed.collect(), formula.clues() + 1 - self.fewest, self.fewer);
-        for (id, row) in (1..).zip(formula.rows()) {
+        let mut refuter = Refuter::new(formula.clues as u32 + 1, writer);
+        let removed = (0..formula.clues as u32).map(|clue| formula.kept(clue, false));
+        refuter.attach(removed.collect(), formula.clues + 1 - self.fewest, self.fewer);
+        for (id, row) in (1..).zip(&formula.rows) {
             refuter.attach(row.clues.iter().map(|&clue| formula.kept(clue, true)).collect(), 1, id);
         }
         refuter.run(self, interrupt)
@@ -99,7 +99,7 @@ impl<'a> BoundProver<'a> {
     /// Returns the rows that are not hit, those with the fewest open clues first.
     fn unhit(&self, known: &LiteralTrail) -> Vec<UnhitRow<'a>> {
         let mut unhit = Vec::new();
-        for (place, row) in self.formula.rows().iter().enumerate() {
+        for (place, row) in self.formula.rows.iter().enumerate() {
             if row.clues.iter().all(|&clue| self.value(clue, known) <= 0) {
                 let open = row.clues.iter().copied().filter(|&clue| self.value(clue, known) == 0);
                 unhit.push(UnhitRow { place, clues: &row.clues, open: open.collect() });
@@ -111,7 +111,7 @@ impl<'a> BoundProver<'a> {
 
     /// Returns weights that make a packing: one for rows that share no open clue, taken in order.
     fn packing(&self, unhit: &[UnhitRow<'a>]) -> Vec<i64> {
-        let mut is_used = vec![false; self.formula.clues()];
+        let mut is_used = vec![false; self.formula.clues];
         let mut weights = Vec::new();
         for row in unhit {
             let is_free = row.open.iter().all(|&clue| !is_used[clue as usize]);
@@ -127,7 +127,7 @@ impl<'a> BoundProver<'a> {
 
     /// Returns the clause that some weighted sum of these rows breaks, if one is found.
     fn broken(&mut self, unhit: &[UnhitRow<'a>], refuter: &mut Refuter<'_, '_>) -> io::Result<Option<Lemma>> {
-        let all = 0..self.formula.clues() as u32;
+        let all = 0..self.formula.clues as u32;
         let kept = all.clone().filter(|&clue| self.value(clue, &refuter.kernel.known) > 0).count();
         // The constraint that fewer are kept has been propagated, so `kept` is less than the fewest.
         let most = self.fewest - 1 - kept;
@@ -155,7 +155,7 @@ impl<'a> BoundProver<'a> {
                 weights = unhit.iter().map(|row| self.weights[row.place]).collect();
                 continue;
             }
-            let mut is_heavy = vec![false; self.formula.clues()];
+            let mut is_heavy = vec![false; self.formula.clues];
             for &clue in heaviest {
                 is_heavy[clue as usize] = true;
             }
@@ -169,7 +169,7 @@ impl<'a> BoundProver<'a> {
 
     /// Returns the weight of each clue: that of its rows.
     fn weighted(&self, unhit: &[UnhitRow<'a>], weights: &[i64]) -> Vec<i64> {
-        let mut weight_of = vec![0; self.formula.clues()];
+        let mut weight_of = vec![0; self.formula.clues];
         for (row, weight) in unhit.iter().zip(weights) {
             for &clue in row.clues {
                 weight_of[clue as usize] += weight;
@@ -188,7 +188,7 @@ impl<'a> BoundProver<'a> {
         let &SumOfRows { weights, weight_of, mut excess, times } = sum;
         let value = |clue: u32| self.value(clue, &refuter.kernel.known);
         let literal = |clue: u32| self.formula.kept(clue, value(clue) < 0);
-        let all = 0..self.formula.clues() as u32;
+        let all = 0..self.formula.clues as u32;
         let place = |clue: u32| (refuter.kernel.known.place(literal(clue)) as usize, clue);
         let mut known: Vec<(usize, u32)> = all.filter(|&clue| value(clue) != 0).map(place).collect();
         known.sort_unstable();

@@ -8,7 +8,7 @@
 
 use std::io::{self, Write};
 
-use cavalcade_core::files::export::OpbLiteral;
+use cavalcade_core::files::export::LinearRows;
 use cavalcade_core::formula::Literal;
 
 use super::Proved;
@@ -42,34 +42,33 @@ impl<'a> ShardCover<'a> {
     /// # Errors
     /// `out` cannot be written.
     pub fn write(&self, title: &[String], out: &mut dyn Write) -> io::Result<()> {
-        let (cubes, shards) = (self.cubes().count(), self.shards.len());
-        let implied: usize = self.cubes().map(Vec::len).sum();
-        writeln!(out, "* #variable= {} #constraint= {}", self.first as usize + cubes - 1, implied + shards)?;
-        for line in title {
-            writeln!(out, "* {line}")?;
-        }
-        writeln!(out, "* x({} + c), c from 1 to {cubes}: an unlisted solution is in cube c", self.first - 1)?;
-        let mut cube = 0;
-        for (shard, of_shard) in (1..).zip(self.shards) {
-            writeln!(out, "* shard {shard} of {shards}: {} cubes from {} on", of_shard.len(), cube + 1)?;
-            for literal in
-                of_shard.iter().enumerate().flat_map(|(place, all)| all.iter().map(move |cube| (place, cube)))
-            {
-                let chosen = self.chosen(cube + literal.0);
-                writeln!(out, "1 {} 1 {} >= 1 ;", OpbLiteral(chosen.negated()), OpbLiteral(*literal.1))?;
-            }
-            cube += of_shard.len();
-        }
+        let (cubes, shards, mut rows) = (self.cubes().count(), self.shards.len(), LinearRows::default());
+        rows.variables(self.first as usize + cubes - 1);
+        title.iter().for_each(|line| rows.comment(line.clone()));
+        rows.comment(format!(
+            "x({} + c), c from 1 to {cubes}: an unlisted solution is in cube c",
+            self.first - 1
+        ));
         let mut start = 0;
-        for of_shard in self.shards {
-            let end = start + of_shard.len();
-            for other in (0..start).chain(end..cubes) {
-                write!(out, "1 {} ", OpbLiteral(self.chosen(other)))?;
+        let mut ranges = Vec::with_capacity(shards);
+        for (shard, of_shard) in (1..).zip(self.shards) {
+            rows.comment(format!(
+                "shard {shard} of {shards}: {} cubes from {} on",
+                of_shard.len(),
+                start + 1
+            ));
+            for (cube, literals) in (start..).zip(of_shard) {
+                for &literal in literals {
+                    rows.clause([self.chosen(cube).negated(), literal]);
+                }
             }
-            writeln!(out, ">= 1 ;")?;
-            start = end;
+            ranges.push(start..start + of_shard.len());
+            start += of_shard.len();
         }
-        Ok(())
+        for of_shard in ranges {
+            rows.clause((0..cubes).filter(|cube| !of_shard.contains(cube)).map(|cube| self.chosen(cube)));
+        }
+        out.write_all(rows.text(0).as_bytes())
     }
 
     /// Writes the proof that the formula has no solution.

@@ -14,7 +14,6 @@
 //! | `separations` | sets of vertices that chosen and excluded steps make interesting |
 //! | `cuts` | what such sets imply for a cycle |
 //! | `structure` | lemmas about colours, groups and degrees |
-//! | `listed` | the listed solutions |
 //! | `cubes`, `cover` | shards of a tree as literals, and why proofs of all shards prove the whole |
 //! | `model` | proofs about models, from a search that learns nogoods |
 //! | `writer` | the lines of a proof |
@@ -24,7 +23,6 @@ mod choices;
 mod cover;
 mod cubes;
 mod cuts;
-mod listed;
 mod model;
 mod prover;
 mod refuter;
@@ -82,7 +80,7 @@ pub fn write_formula(
     solutions: &SolutionRows,
     out: &mut dyn io::Write,
 ) -> io::Result<()> {
-    out.write_all(formula.text(solutions.len()).as_bytes())?;
+    out.write_all(formula.rows.text(solutions.len()).as_bytes())?;
     solutions.iter().try_for_each(|solution| writeln!(out, "{}", formula.excluding(solution)))
 }
 
@@ -100,7 +98,7 @@ pub fn prove(
     refuted: &mut dyn FnMut(u64),
     out: &mut dyn io::Write,
 ) -> Result<Proved, ProofError> {
-    let mut writer = ProofWriter::begin(out, formula.constraints() + solutions.len() as u64)?;
+    let mut writer = ProofWriter::begin(out, formula.rows.count() + solutions.len() as u64)?;
     let contradiction = Prover::new(formula, solutions, refuted).run(&mut writer, interrupt)?;
     writer.end(contradiction)?;
     Ok(Proved { steps: writer.steps })
@@ -120,8 +118,8 @@ pub fn prove_fewest(
     steps: &mut dyn FnMut(u64),
     out: &mut dyn io::Write,
 ) -> Result<Proved, ProofError> {
-    let mut writer = ProofWriter::begin(out, formula.rows().len() as u64)?;
-    let all = 0..formula.clues() as u32;
+    let mut writer = ProofWriter::begin(out, formula.rows.len() as u64)?;
+    let all = 0..formula.clues as u32;
     let kept: Vec<Literal> = all.map(|clue| formula.kept(clue, fewest.contains(&clue))).collect();
     let better = writer.improve(&kept)?;
     let contradiction = BoundProver::new(formula, fewest.len(), better, steps).run(&mut writer, interrupt)?;

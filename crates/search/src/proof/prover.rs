@@ -8,10 +8,10 @@ use std::io;
 use cavalcade_core::Interrupt;
 use cavalcade_core::files::export::{LinearRow, OpbFormula, OpbShape, SolutionRows};
 use cavalcade_core::formula::Literal;
+use rustc_hash::FxHashMap;
 
 use super::choices::ChoiceClauses;
 use super::cuts::{CycleLemmas, Lemma};
-use super::listed::ListedSolutions;
 use super::refuter::{LemmaSource, Refuter};
 use super::separations::SeparationFinder;
 use super::writer::ProofWriter;
@@ -21,7 +21,8 @@ use crate::clauses::Reason;
 /// What is known of a formula and its listed solutions.
 pub(super) struct Prover<'a> {
     formula: &'a OpbFormula,
-    listed: ListedSolutions,
+    /// The listed solutions by their literals, ascending.
+    listed: FxHashMap<Vec<Literal>, u32>,
     choices: ChoiceClauses,
     /// Whether a variable determines solutions and occurs in the formula.
     is_decided: Vec<bool>,
@@ -39,15 +40,15 @@ impl<'a> Prover<'a> {
         solutions: &SolutionRows,
         refuted: &'a mut dyn FnMut(u64),
     ) -> Self {
-        let connection = match formula.shape() {
+        let connection = match &formula.shape {
             OpbShape::Cycle(cycle) => Some((SeparationFinder::new(cycle), CycleLemmas::new(cycle))),
             OpbShape::Numbers(_) | OpbShape::Chosen(_) => None,
         };
         Self {
             formula,
-            listed: ListedSolutions::new(formula, solutions),
+            listed: solutions.iter().map(|solution| formula.literals(solution)).zip(0..).collect(),
             choices: ChoiceClauses::default(),
-            is_decided: vec![false; formula.end() as usize],
+            is_decided: vec![false; formula.rows.end() as usize],
             connection,
             is_excluded: vec![false; solutions.len()],
             excluded: 0,
@@ -62,10 +63,10 @@ impl<'a> Prover<'a> {
         interrupt: &Interrupt,
     ) -> Result<u64, ProofError> {
         let formula = self.formula;
-        let mut refuter = Refuter::new(formula.end(), writer);
-        for row in formula.rows() {
+        let mut refuter = Refuter::new(formula.rows.end(), writer);
+        for row in formula.rows.iter() {
             for variable in row.terms.iter().map(|(_, literal)| literal.variable()) {
-                self.is_decided[variable] = formula.decided().contains(&(variable as u32));
+                self.is_decided[variable] = formula.decided.contains(&(variable as u32));
             }
             for (literals, need, id) in unit_rows(&row) {
                 self.add_choice(&literals, need);
@@ -115,19 +116,19 @@ impl LemmaSource for Prover<'_> {
     }
 
     fn exclude(&mut self, refuter: &mut Refuter<'_, '_>) -> Result<Reason, ProofError> {
-        let decided = self.formula.decided().filter(|&variable| self.is_decided[variable as usize]);
+        let decided = self.formula.decided.clone().filter(|&variable| self.is_decided[variable as usize]);
         let value = |variable| refuter.kernel.known.value(Literal::new(variable, true)) > 0;
         let all = decided.map(|variable| Literal::new(variable, value(variable)));
         let all: Vec<Literal> =
             all.filter(|literal| literal.is_positive() || self.formula.lists_all()).collect();
-        let solution = self.listed.find(&all).ok_or_else(|| {
+        let solution = *self.listed.get(&all).ok_or_else(|| {
             let chosen = all.iter().filter(|literal| literal.is_positive());
             ProofError::Unlisted(chosen.map(|literal| literal.variable() as u32).collect())
         })?;
         self.excluded += u64::from(!std::mem::replace(&mut self.is_excluded[solution as usize], true));
         (self.refuted)(self.excluded);
         let literals = all.iter().map(|literal| literal.negated()).collect();
-        let id = self.formula.constraints() + u64::from(solution) + 1;
+        let id = self.formula.rows.count() + u64::from(solution) + 1;
         Ok(refuter.add_lemma(Lemma { literals, need: 1, id }))
     }
 }

@@ -15,7 +15,7 @@ use super::writer::{Derivation, ProofWriter};
 
 /// Derives the lemmas of a formula.
 pub(super) fn lemmas(formula: &OpbFormula, writer: &mut ProofWriter<'_>) -> io::Result<Vec<Lemma>> {
-    match formula.shape() {
+    match &formula.shape {
         OpbShape::Cycle(cycle) if cycle.has_visits => Ok(degrees(cycle)),
         OpbShape::Cycle(cycle) if !cycle.is_directed => colours(cycle, writer),
         OpbShape::Chosen(sets) => groups(sets, writer),

@@ -177,7 +177,7 @@ impl Derivation {
     }
 
     /// Adds that a literal is at least 0, `times` times; this is not the first operand.
-    pub(super) fn add_literal(mut self, literal: Literal, times: i64) -> Self {
+    pub(super) fn add_literal(mut self, literal: Literal, times: i128) -> Self {
         self.put(format_args!(" {} {times} * +", OpbLiteral(literal)));
         self
     }

@@ -6,24 +6,24 @@
 use std::fmt::Write;
 use std::ops::RangeInclusive;
 
-use super::opb::LinearRows;
+use super::LinearRows;
 use crate::solver::formula::Literal;
 
 /// The most literals of which any two exclude each other in a clause of their own.
 const MOST_IN_PAIRS: usize = 6;
 
-/// Returns a file of clauses with these comments at the top.
+/// Returns a file of clauses with all comments at the top.
 ///
 /// # Panics
 /// If a row has coefficients other than 1.
-pub(super) fn write(rows: &LinearRows, comments: &[String]) -> String {
+pub(super) fn write(rows: &LinearRows) -> String {
     let mut clauses = PrintedClauses { variables: rows.end() - 1, count: 0, text: String::new() };
     for row in rows.iter() {
         let (literals, range) = row.counted().expect("clauses cannot weigh their literals");
         clauses.between(literals, range);
     }
     let mut text = String::new();
-    for comment in comments {
+    for comment in rows.comments() {
         let _ = writeln!(text, "c {comment}"); // memory can be written
     }
     let _ = writeln!(text, "p cnf {} {}", clauses.variables, clauses.count);

@@ -20,7 +20,8 @@ mod opb;
 mod tests;
 
 pub use opb::{
-    ChosenRows, ClueFormula, ClueRow, CycleRows, LinearRow, OpbFormula, OpbLiteral, OpbShape, SolutionRows,
+    ChosenRows, ClueFormula, ClueRow, CycleRows, LinearRow, LinearRows, OpbFormula, OpbLiteral, OpbShape,
+    SolutionRows,
 };
 
 use crate::Hamiltonian;
@@ -142,6 +143,13 @@ impl Export<'_> {
             Language::Hcp => hcp::write(self),
             Language::Opb => opb::write(self),
         }
+    }
+
+    /// Adds comments to a formula: the title before the meaning of its variables, and the names of vertices after it.
+    fn frame(&self, rows: &mut LinearRows) {
+        rows.head(true, self.title.iter().cloned());
+        let names = (1..).zip(&self.names);
+        rows.head(false, names.map(|(number, name)| format!("vertex {number} is {name}")));
     }
 
     /// Refuses more vertices than programs for the language can handle.

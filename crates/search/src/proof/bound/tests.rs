@@ -34,7 +34,7 @@ fn hitting(rows: &[Vec<u32>], clues: usize) -> Vec<Vec<u32>> {
 
 fn formula(rows: &[Vec<u32>], clues: usize) -> ClueFormula {
     let row = |clues: &Vec<u32>| ClueRow { clues: clues.clone(), solution: String::new() };
-    ClueFormula::new(Vec::new(), clues, rows.iter().map(row).collect())
+    ClueFormula { comments: Vec::new(), clues, rows: rows.iter().map(row).collect() }
 }
 
 fn proof(formula: &ClueFormula, set: &[u32], interrupt: &Interrupt) -> (Result<Proved, ProofError>, String) {

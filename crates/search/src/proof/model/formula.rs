@@ -2,8 +2,7 @@
 
 use std::io::{self, Write};
 
-use cavalcade_core::files::export::OpbLiteral;
-use cavalcade_core::formula::Literal;
+use cavalcade_core::files::export::{LinearRows, OpbLiteral};
 use cavalcade_core::{Condition, Inequality, Model, Variable};
 
 use super::literals::{FactLiterals, LiteralRow};
@@ -42,9 +41,7 @@ pub struct ModelFormula {
     /// The indices of the constraints that have propagators in a search that learns.
     pub(super) propagated: Vec<usize>,
     pub(super) objective: Option<(Variable, Direction)>,
-    /// The number of rows.
-    pub(super) rows: u64,
-    text: Vec<u8>,
+    pub(super) rows: LinearRows,
 }
 
 impl ModelFormula {
@@ -69,8 +66,7 @@ impl ModelFormula {
             constraints: Vec::new(),
             propagated: Vec::new(),
             objective,
-            rows: 0,
-            text: Vec::new(),
+            rows: LinearRows::default(),
         };
         model.variables().for_each(|variable| formula.add_variable(variable, &names(variable)));
         for (index, constraint) in model.constraints().iter().enumerate() {
@@ -86,6 +82,11 @@ impl ModelFormula {
                 formula.propagated.push(index);
             }
         }
+        formula.rows.variables(formula.literals.count() as usize);
+        if let Some((variable, direction)) = objective {
+            let (terms, constant) = formula.literals.multiple(sign(direction), variable);
+            formula.rows.minimise(terms, constant);
+        }
         Ok(formula)
     }
 
@@ -94,38 +95,27 @@ impl ModelFormula {
     /// # Errors
     /// `out` cannot be written.
     pub fn write(&self, out: &mut dyn Write) -> io::Result<()> {
-        writeln!(out, "* #variable= {} #constraint= {}", self.literals.count(), self.rows)?;
-        if let Some((variable, direction)) = self.objective {
-            let (terms, constant) = self.literals.multiple(sign(direction), variable);
-            write!(out, "min:")?;
-            for (weight, literal) in terms {
-                write!(out, " {weight} {}", OpbLiteral(literal))?;
-            }
-            writeln!(out, " {constant} ;")?;
-        }
-        out.write_all(&self.text)
+        out.write_all(self.rows.text(0).as_bytes())
     }
 
     /// Adds the literals of a variable: each implies the one before it.
     fn add_variable(&mut self, variable: Variable, name: &str) {
-        let count = self.literals.values(variable).len();
+        let (values, rows) = (self.literals.values(variable), &mut self.rows);
         let literal = |place| self.literals.at_place(variable, place);
-        let rows: Vec<LiteralRow> = match count {
-            0 => vec![(vec![], 1)],
-            _ => (2..count).map(|it| clause([literal(it - 1), literal(it).negated()])).collect(),
-        };
-        let comment = match self.literals.values(variable) {
+        rows.comment(match values {
             [] => format!("{name} has no value"),
             [value] => format!("{name} is {value}"),
             [_, later @ ..] => {
-                let ends = (OpbLiteral(literal(1)), OpbLiteral(literal(count - 1)));
-                let values: Vec<String> = later.iter().map(i32::to_string).collect();
-                format!("{}..{}: {name} >= {}", ends.0, ends.1, values.join(" "))
+                let ends = (OpbLiteral(literal(1)), OpbLiteral(literal(later.len())));
+                let later: Vec<String> = later.iter().map(i32::to_string).collect();
+                format!("{}..{}: {name} >= {}", ends.0, ends.1, later.join(" "))
             }
-        };
-        self.add_comment(&comment);
-        for row in rows {
-            self.add_row(&row);
+        });
+        if values.is_empty() {
+            rows.clause([]);
+        }
+        for place in 2..values.len() {
+            rows.clause([literal(place - 1), literal(place).negated()]);
         }
     }
 
@@ -149,36 +139,22 @@ impl ModelFormula {
         let written: Vec<LiteralRow> = rows.iter().map(|row| self.literals.row(row, choice)).collect();
         for definition in self.literals.new_definitions() {
             let (literal, name) = (OpbLiteral(definition.literal), names(definition.variable));
-            self.add_comment(&format!("{literal}: {name} = {}", definition.value));
-            definition.clauses().into_iter().for_each(|(literals, _)| self.add_row(&clause(literals)));
+            self.rows.comment(format!("{literal}: {name} = {}", definition.value));
+            for (literals, _) in definition.clauses() {
+                self.rows.clause(literals);
+            }
         }
-        let first = self.rows + 1;
-        for row in &written {
-            self.add_row(row);
+        let first = self.rows.count() + 1;
+        for (terms, least) in written {
+            self.rows.at_least(terms, least);
         }
         self.constraints.push(ConstraintFormula { rows, first, different, scope, choice, choices });
-    }
-
-    fn add_comment(&mut self, comment: &str) {
-        let _ = writeln!(self.text, "* {comment}"); // memory can be written
-    }
-
-    fn add_row(&mut self, (terms, least): &LiteralRow) {
-        for &(weight, literal) in terms {
-            let _ = write!(self.text, "{weight} {} ", OpbLiteral(literal)); // memory can be written
-        }
-        let _ = writeln!(self.text, ">= {least} ;");
-        self.rows += 1;
     }
 }
 
 /// The factor of an objective that is made small.
 pub(super) fn sign(direction: Direction) -> i128 {
     if direction == Direction::Minimise { 1 } else { -1 }
-}
-
-fn clause(literals: impl IntoIterator<Item = Literal>) -> LiteralRow {
-    (literals.into_iter().map(|literal| (1, literal)).collect(), 1)
 }
 
 /// The name of a constraint from its description, such as `Table` or `Reified Table`.

@@ -74,7 +74,7 @@ impl ProvedSearch<'_> {
     ) -> Result<(Outcome, Proved), ProofError> {
         let Self { model, formula, rule, limits, first_values } = self;
         let (start, objective) = (Instant::now(), formula.objective);
-        let writer = ProofWriter::begin(out, formula.rows)?;
+        let writer = ProofWriter::begin(out, formula.rows.count())?;
         let mut log = ProofLog::new(formula, writer)?;
         let mut search = NogoodSearch::new(model, rule, objective, limits.interrupt()).recorded();
         search.prefer(first_values);

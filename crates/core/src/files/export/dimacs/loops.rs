@@ -4,32 +4,19 @@
 //! has one direction, each visited vertex one edge that leaves it and one that enters it, and numbers count the
 //! vertices from the start on. A second loop would have no start, and its numbers would grow without end.
 
-use super::super::CycleRows;
-use super::super::opb::LinearRows;
+use super::super::{CycleRows, LinearRows};
 use crate::problems::single_loop::LoopRule;
 use crate::solver::formula::Literal;
 use crate::solver::graph::{NumberedEdges, SuccessorTable};
 
-/// Returns the rows of a loop and its rules, and what the variables mean.
-pub(super) fn rows(table: &SuccessorTable, rules: &[LoopRule]) -> (LinearRows, Vec<String>) {
+/// Returns the rows of a loop and its rules.
+pub(super) fn rows(table: &SuccessorTable, rules: &[LoopRule]) -> LinearRows {
     let (cycle, mut rows) = (CycleRows::of_loop(table, rules), LinearRows::default());
     rows.variables(cycle.facts());
     direct(&cycle, &mut rows);
     cycle.require(rules, &mut rows);
-    let (count, vertices) = (cycle.steps.len(), cycle.vertices);
-    let mut meaning = vec![
-        format!("variable e, from 1 to {count}: the loop uses edge e"),
-        format!("variable {count} + v, v from 1 to {vertices}: the loop visits vertex v"),
-    ];
-    let (first, more) = (count + vertices, cycle.facts() - count - vertices);
-    if more > 0 {
-        meaning.push(format!("variable {first} + a, a from 1 to {more}: auxiliary fact a of the rules"));
-    }
-    let edges = (1..).zip(&cycle.steps);
-    meaning.extend(
-        edges.map(|(edge, (one, other))| format!("edge {edge} joins vertices {} and {}", one + 1, other + 1)),
-    );
-    (rows, meaning)
+    cycle.explain(&mut rows);
+    rows
 }
 
 /// Requires that the edges are one directed loop.

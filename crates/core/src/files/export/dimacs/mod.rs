@@ -11,8 +11,10 @@
 
 mod loops;
 
-use super::opb::{LinearRows, NumberedRows, chosen_rows};
-use super::{Export, ExportError, ExportProblem, Language, anchor, clauses, is_too_short, is_turned};
+use super::opb::{NumberedRows, chosen_rows};
+use super::{
+    Export, ExportError, ExportProblem, Language, LinearRows, anchor, clauses, is_too_short, is_turned,
+};
 use crate::Hamiltonian;
 
 /// Longer paths would take more than a million variables and ten million clauses.
@@ -26,14 +28,12 @@ pub(crate) fn write(export: &Export<'_>) -> Result<String, ExportError> {
     if !matches!(export.problem, ExportProblem::Sets { .. }) {
         export.check_size(Language::Dimacs, LONGEST_WALK)?;
     }
-    let numbered =
-        || format!("variable {count} * (v - 1) + k, v and k from 1 to {count}: vertex v has number k");
-    let (rows, meaning) = match &export.problem {
-        ExportProblem::Paths(problem) => (path_rows(problem), vec![numbered()]),
+    let mut rows = match &export.problem {
+        ExportProblem::Paths(problem) => path_rows(problem),
         ExportProblem::Numbers { .. } => {
             let mut path = NumberedRows::of(export)?;
             path.forbid();
-            (path.rows, vec![numbered()])
+            path.rows
         }
         ExportProblem::Loop { steps, rules } => loops::rows(steps, rules),
         ExportProblem::Sets { size, hit, .. } => {
@@ -44,17 +44,15 @@ pub(crate) fn write(export: &Export<'_>) -> Result<String, ExportError> {
                     format!("choosing {size} of {count} vertices takes too many clauses for dimacs");
                 return Err(ExportError::too_large(message, &[Language::MiniZinc]));
             }
-            let meaning = vec![format!("variable v, from 1 to {count}: vertex v is in the set")];
-            (chosen_rows(export, size)?.0, meaning)
+            chosen_rows(export, size)?.0
         }
     };
-    let mut comments = export.title.clone();
-    comments.extend(meaning);
-    comments.push(
-        "further variables follow from these, so models and solutions are the same in number".to_owned(),
+    rows.head(
+        false,
+        ["further variables follow from these, so models and solutions are the same in number".to_owned()],
     );
-    comments.extend((1..).zip(&export.names).map(|(number, name)| format!("vertex {number} is {name}")));
-    Ok(clauses::write(&rows, &comments))
+    export.frame(&mut rows);
+    Ok(clauses::write(&rows))
 }
 
 /// Returns the rows of a path or cycle, by the numbers of its vertices.

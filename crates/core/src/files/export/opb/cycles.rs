@@ -91,7 +91,7 @@ impl CycleRows {
     }
 
     /// Returns the loop through vertices of a symmetric table.
-    pub(in super::super) fn of_loop(table: &SuccessorTable, rules: &[LoopRule]) -> Self {
+    pub(crate) fn of_loop(table: &SuccessorTable, rules: &[LoopRule]) -> Self {
         let steps = table.joined().map(|[one, other]| (one, other)).collect();
         let cycle = Self::new(table.vertices(), steps, false);
         Self { has_visits: true, auxiliaries: auxiliaries(rules), roots: Vec::new(), ..cycle }
@@ -111,7 +111,7 @@ impl CycleRows {
     }
 
     /// Returns the literal that a loop visits a vertex.
-    pub(in super::super) fn visit(&self, vertex: u32) -> Literal {
+    pub(crate) fn visit(&self, vertex: u32) -> Literal {
         Literal::new(self.steps.len() as u32 + vertex + 1, true)
     }
 
@@ -122,13 +122,13 @@ impl CycleRows {
     }
 
     /// Returns the number of variables for steps, visited vertices and auxiliary facts, which come first.
-    pub(in super::super) fn facts(&self) -> usize {
+    pub(crate) fn facts(&self) -> usize {
         let visits = if self.has_visits { self.vertices } else { 0 };
         self.steps.len() + visits + self.auxiliaries
     }
 
     /// Returns the literal of a fact about a loop, or whether the fact always holds.
-    pub(in super::super) fn fact(&self, fact: &LoopFact) -> Result<Literal, bool> {
+    pub(crate) fn fact(&self, fact: &LoopFact) -> Result<Literal, bool> {
         let (place, holds) = match *fact {
             LoopFact::Edge(one, other, holds) => (self.between(one, other).ok_or(!holds)?, holds),
             LoopFact::Vertex(vertex, holds) => (self.steps.len() + vertex as usize, holds),
@@ -149,7 +149,7 @@ impl CycleRows {
     }
 
     /// Returns the bits of the flow along a step with their weights; `forth` is from its first vertex to its second.
-    pub fn flow(&self, step: usize, forth: bool) -> impl Iterator<Item = (i64, Literal)> + use<> {
+    pub fn flow(&self, step: usize, forth: bool) -> impl Iterator<Item = (i128, Literal)> + use<> {
         let way = self.ways().len() * step + usize::from(!forth);
         let first = self.first_flow + way as u32 * self.bits;
         (0..self.bits).map(move |bit| (1 << bit, Literal::new(first + bit, true)))
@@ -254,11 +254,11 @@ impl CycleRows {
             }
         }
         for (vertex, root) in self.root_literals() {
-            kept[vertex as usize].push((self.vertices as i64, root));
+            kept[vertex as usize].push((self.vertices as i128, root));
         }
         for (vertex, terms) in (0..).zip(kept) {
             let visited = self.visited(vertex);
-            let least = i64::from(visited.is_none());
+            let least = i128::from(visited.is_none());
             self.keeps.push(if self.roots == [vertex] {
                 0
             } else {
@@ -269,12 +269,12 @@ impl CycleRows {
         for step in 0..self.steps.len() {
             let flows = self.ways().iter().flat_map(|&forth| self.flow(step, forth));
             let flows = flows.map(|(weight, bit)| (-weight, bit));
-            rows.at_least([(self.capacity() as i64, self.taken(step))].into_iter().chain(flows), 0);
+            rows.at_least([(self.capacity() as i128, self.taken(step))].into_iter().chain(flows), 0);
         }
     }
 
     /// Requires rules of a loop.
-    pub(in super::super) fn require(&self, rules: &[LoopRule], rows: &mut LinearRows) {
+    pub(crate) fn require(&self, rules: &[LoopRule], rows: &mut LinearRows) {
         for rule in rules.iter().filter_map(|rule| rule.over(|fact| self.fact(fact))) {
             match rule {
                 LiteralRule::Clause(literals) => {
@@ -289,9 +289,9 @@ impl CycleRows {
         }
     }
 
-    /// Returns what the variables mean.
-    fn meaning(&self) -> Vec<String> {
-        let (count, vertices, bits) = (self.steps.len(), self.vertices, self.bits);
+    /// Adds comments on what the variables mean, before those of a flow.
+    pub(crate) fn explain(&self, rows: &mut LinearRows) {
+        let (count, vertices) = (self.steps.len(), self.vertices);
         let mut meaning = vec![format!("xs, s from 1 to {count}: step s is taken")];
         if self.has_visits {
             meaning.push(format!("x({count} + v), v from 1 to {vertices}: the loop visits vertex v"));
@@ -300,25 +300,29 @@ impl CycleRows {
             let first = count + vertices + 1;
             meaning.push(format!("x{first} to x{}: auxiliary facts of the rules", self.facts()));
         }
-        let root = |(vertex, root): (u32, Literal)| {
-            format!("x{}: vertex {} is the root", root.variable(), vertex + 1)
-        };
-        meaning.extend(self.root_literals().map(root));
-        let (before, all) = (self.first_flow - 1, self.ways().len() as u32 * bits);
-        let back =
-            if self.is_directed { String::new() } else { format!(", and {bits} more: of the flow back") };
-        meaning.push(format!("x({before} + {all} * (s - 1) + b + 1): bit b of the flow along step s{back}"));
         let steps = (1..).zip(&self.steps);
         meaning.extend(steps.map(|(step, (from, to))| format!("step {step}: {} {}", from + 1, to + 1)));
         meaning
             .extend(self.dummy.map(|dummy| format!("vertex {} is beside the ends of the path", dummy + 1)));
-        meaning
+        rows.head(true, meaning);
     }
 
-    /// Returns the formula with these rows.
-    fn formula(self, rows: LinearRows, comment: Option<String>) -> OpbFormula {
-        let comments = self.meaning().into_iter().chain(comment).collect();
-        OpbFormula { rows, decided: 1..self.steps.len() as u32 + 1, comments, shape: OpbShape::Cycle(self) }
+    /// Returns the formula with these rows, and comments on the root and the flow.
+    fn formula(self, mut rows: LinearRows, comment: Option<String>) -> OpbFormula {
+        self.explain(&mut rows);
+        let root = |(vertex, root): (u32, Literal)| {
+            format!("x{}: vertex {} is the root", root.variable(), vertex + 1)
+        };
+        rows.head(false, self.root_literals().map(root));
+        let (before, all) = (self.first_flow - 1, self.ways().len() as u32 * self.bits);
+        let back = if self.is_directed {
+            String::new()
+        } else {
+            format!(", and {} more: of the flow back", self.bits)
+        };
+        let flow = format!("x({before} + {all} * (s - 1) + b + 1): bit b of the flow along step s{back}");
+        rows.head(false, [flow].into_iter().chain(comment));
+        OpbFormula { rows, decided: 1..self.steps.len() as u32 + 1, shape: OpbShape::Cycle(self) }
     }
 }
 
@@ -328,8 +332,8 @@ pub(super) fn of_paths(export: &Export<'_>, problem: &Hamiltonian) -> Result<Opb
     let mut rows = LinearRows::default();
     if problem.steps.vertices() == 1 && !problem.closed {
         let shape = OpbShape::Cycle(CycleRows::new(1, Vec::new(), false));
-        let comments = vec!["a single vertex, and no step".to_owned()];
-        return Ok(OpbFormula { rows, decided: 1..1, comments, shape });
+        rows.comment("a single vertex, and no step".to_owned());
+        return Ok(OpbFormula { rows, decided: 1..1, shape });
     }
     let mut cycle = CycleRows::of_paths(problem);
     cycle.write(&mut rows);

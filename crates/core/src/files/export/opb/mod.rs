@@ -27,16 +27,14 @@ mod sets;
 #[cfg(test)]
 mod tests;
 
-use std::fmt::Write;
 use std::ops::Range;
 
 pub use clues::{ClueFormula, ClueRow};
 pub use cycles::CycleRows;
-pub use rows::{LinearRow, OpbLiteral};
+pub use rows::{LinearRow, LinearRows, OpbLiteral};
 pub use sets::ChosenRows;
 
 pub(super) use self::numbers::NumberedRows;
-pub(super) use self::rows::LinearRows;
 pub(super) use self::sets::chosen_rows;
 
 use self::numbers::PairVariables;
@@ -45,17 +43,18 @@ use crate::solver::formula::Literal;
 
 /// Writes the formula of a problem.
 pub(super) fn write(export: &Export<'_>) -> Result<String, ExportError> {
-    Ok(OpbFormula::of(export)?.text(0))
+    Ok(OpbFormula::of(export)?.rows.text(0))
 }
 
 /// A formula, and how it expresses solutions.
 #[derive(Debug)]
 pub struct OpbFormula {
-    rows: LinearRows,
+    /// The constraints.
+    pub rows: LinearRows,
     /// The variables that determine a solution.
-    decided: Range<u32>,
-    comments: Vec<String>,
-    shape: OpbShape,
+    pub decided: Range<u32>,
+    /// What the formula is about.
+    pub shape: OpbShape,
 }
 
 /// What a formula is about, and the numbers of its constraints.
@@ -114,39 +113,8 @@ impl OpbFormula {
             ExportProblem::Sets { .. } => sets::formula(export)?,
             ExportProblem::Loop { steps, rules } => cycles::of_loop(export, steps, rules)?,
         };
-        formula.comments.splice(0..0, export.title.iter().cloned());
-        let names = (1..).zip(&export.names);
-        formula.comments.extend(names.map(|(number, name)| format!("vertex {number} is {name}")));
+        export.frame(&mut formula.rows);
         Ok(formula)
-    }
-
-    /// Returns the number of constraints, where equalities count twice.
-    #[must_use]
-    pub fn constraints(&self) -> u64 {
-        self.rows.count()
-    }
-
-    /// Returns the constraints in their order.
-    pub fn rows(&self) -> impl Iterator<Item = LinearRow<'_>> {
-        self.rows.iter()
-    }
-
-    /// Returns one more than the number of the last variable.
-    #[must_use]
-    pub fn end(&self) -> u32 {
-        self.rows.end()
-    }
-
-    /// Returns the variables that determine a solution.
-    #[must_use]
-    pub fn decided(&self) -> Range<u32> {
-        self.decided.clone()
-    }
-
-    /// Returns what the formula is about.
-    #[must_use]
-    pub fn shape(&self) -> &OpbShape {
-        &self.shape
     }
 
     /// Returns whether [`OpbFormula::literals`] also has the variables that are false in a solution.
@@ -169,31 +137,15 @@ impl OpbFormula {
 
     /// Requires that not all of these literals hold, with a comment if this is the first of several such clauses.
     pub fn exclude(&mut self, literals: &[Literal], comment: Option<String>) {
-        self.comments.extend(comment);
+        self.rows.head(false, comment);
         self.rows.clause(literals.iter().map(|literal| literal.negated()));
-    }
-
-    /// Returns the formula as text that ends with a line break, to which `more` clauses are appended; see
-    /// [`OpbFormula::excluding`].
-    #[must_use]
-    pub fn text(&self, more: usize) -> String {
-        let mut text = format!("* #variable= {} #constraint= {}\n", self.end() - 1, self.rows.lines() + more);
-        for comment in &self.comments {
-            let _ = writeln!(text, "* {comment}"); // memory can be written
-        }
-        for row in self.rows() {
-            let _ = writeln!(text, "{row}");
-        }
-        text
     }
 
     /// Returns the clause that excludes a solution, given by its vertices, as a line without its end.
     #[must_use]
     pub fn excluding(&self, solution: &[u32]) -> String {
-        let mut line = String::new();
-        for literal in self.literals(solution) {
-            let _ = write!(line, "1 {} ", OpbLiteral(literal.negated()));
-        }
-        line + ">= 1 ;"
+        let literals = self.literals(solution);
+        let terms: Vec<_> = literals.iter().map(|literal| (1, literal.negated())).collect();
+        LinearRow { id: 0, terms: &terms, bound: 1, is_equality: false }.to_string()
     }
 }

@@ -31,22 +31,19 @@ impl PairVariables {
 pub(super) fn formula(export: &Export<'_>) -> Result<OpbFormula, ExportError> {
     export.check_size(Language::Opb, LONGEST_PATH)?;
     let NumberedRows { rows, pairs, .. } = NumberedRows::of(export)?;
-    let count = pairs.count;
-    let comments =
-        vec![format!("x({count} * (v - 1) + k), v and k from 1 to {count}: vertex v has number k")];
-    Ok(OpbFormula { decided: 1..rows.end(), rows, comments, shape: OpbShape::Numbers(pairs) })
+    Ok(OpbFormula { decided: 1..rows.end(), rows, shape: OpbShape::Numbers(pairs) })
 }
 
 /// The rows of a path whose vertices have numbers.
-pub(in super::super) struct NumberedRows<'a> {
-    pub(in super::super) rows: LinearRows,
+pub(crate) struct NumberedRows<'a> {
+    pub(crate) rows: LinearRows,
     pairs: PairVariables,
     allowed: &'a [Option<Vec<u32>>],
 }
 
 impl<'a> NumberedRows<'a> {
     /// Returns the rows of a problem.
-    pub(in super::super) fn of(export: &'a Export<'_>) -> Result<Self, ExportError> {
+    pub(crate) fn of(export: &'a Export<'_>) -> Result<Self, ExportError> {
         let ExportProblem::Numbers { steps, closed, allowed, order, links } = &export.problem else {
             return Err(ExportError::unsuitable("only paths with numbers have numbers", &[]));
         };
@@ -59,21 +56,19 @@ impl<'a> NumberedRows<'a> {
     }
 
     /// Returns the rows of all paths or cycles.
-    pub(in super::super) fn new(
-        steps: &SuccessorTable,
-        closed: bool,
-        allowed: &'a [Option<Vec<u32>>],
-    ) -> Self {
+    pub(crate) fn new(steps: &SuccessorTable, closed: bool, allowed: &'a [Option<Vec<u32>>]) -> Self {
         let count = steps.vertices();
         let mut path = Self { rows: LinearRows::default(), pairs: PairVariables { count }, allowed };
         path.rows.variables(count * count);
+        path.rows
+            .comment(format!("x({count} * (v - 1) + k), v and k from 1 to {count}: vertex v has number k"));
         path.number();
         path.step(steps, closed);
         path
     }
 
     /// The literal that a vertex has a number, if it may have it.
-    pub(in super::super) fn is(&self, vertex: usize, number: usize) -> Option<Literal> {
+    pub(crate) fn is(&self, vertex: usize, number: usize) -> Option<Literal> {
         let allowed = self.allowed.get(vertex)?;
         let may = allowed.as_ref().is_none_or(|allowed| allowed.binary_search(&(number as u32)).is_ok());
         may.then(|| self.pairs.is(vertex, number))
@@ -129,7 +124,7 @@ impl<'a> NumberedRows<'a> {
     }
 
     /// Requires that the vertex with one number is less than the vertex with the other.
-    pub(in super::super) fn ascend(&mut self, one: usize, other: usize) {
+    pub(crate) fn ascend(&mut self, one: usize, other: usize) {
         for vertex in 0..self.pairs.count {
             if let Some(here) = self.is(vertex, other) {
                 self.implies(here, (0..vertex).map(|less| (less, one)));
@@ -138,7 +133,7 @@ impl<'a> NumberedRows<'a> {
     }
 
     /// Requires that no vertex has a number that it may not have.
-    pub(in super::super) fn forbid(&mut self) {
+    pub(crate) fn forbid(&mut self) {
         for vertex in 0..self.pairs.count {
             for number in 1..=self.pairs.count {
                 if self.is(vertex, number).is_none() {

@@ -37,12 +37,11 @@ pub(super) fn formula(export: &Export<'_>) -> Result<OpbFormula, ExportError> {
         return Err(ExportError::unsuitable("only sets have members", &[]));
     };
     let (rows, chosen) = chosen_rows(export, size)?;
-    let comments = vec![format!("xv, v from 1 to {}: vertex v is in the set", chosen.vertices)];
-    Ok(OpbFormula { decided: 1..rows.end(), rows, comments, shape: OpbShape::Chosen(chosen) })
+    Ok(OpbFormula { decided: 1..rows.end(), rows, shape: OpbShape::Chosen(chosen) })
 }
 
 /// Returns the rows of sets. With a size, which is counted, it follows that each group is hit; without it, each is.
-pub(in super::super) fn chosen_rows(
+pub(crate) fn chosen_rows(
     export: &Export<'_>,
     size: Option<usize>,
 ) -> Result<(LinearRows, ChosenRows), ExportError> {
@@ -51,6 +50,7 @@ pub(in super::super) fn chosen_rows(
     };
     let (count, mut rows) = (conflicts.vertices(), LinearRows::default());
     rows.variables(count);
+    rows.comment(format!("xv, v from 1 to {count}: vertex v is in the set"));
     let chosen = |vertex: u32| Literal::new(vertex + 1, true);
     let size_row = size.map(|size| (rows.exactly((0..count as u32).map(chosen), size), size));
     let mut groups = Vec::new();

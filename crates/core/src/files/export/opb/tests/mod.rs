@@ -35,18 +35,18 @@ fn export(problem: ExportProblem<'_>, count: u32) -> Export<'_> {
 
 /// Returns whether an assignment, given by its true variables, satisfies a row.
 fn holds(row: &LinearRow<'_>, is_true: &[bool]) -> bool {
-    let value = |literal: Literal| i64::from(is_true[literal.variable()] == literal.is_positive());
-    let sum: i64 = row.terms.iter().map(|&(coefficient, literal)| coefficient * value(literal)).sum();
+    let value = |literal: Literal| i128::from(is_true[literal.variable()] == literal.is_positive());
+    let sum: i128 = row.terms.iter().map(|&(coefficient, literal)| coefficient * value(literal)).sum();
     if row.is_equality { sum == row.bound } else { sum >= row.bound }
 }
 
 /// Returns the assignment of a path: its literals, and a flow that leaves a unit at each vertex but the root.
 fn assignment(formula: &OpbFormula, path: &[u32]) -> Vec<bool> {
-    let mut is_true = vec![false; formula.end() as usize];
+    let mut is_true = vec![false; formula.rows.end() as usize];
     for literal in formula.literals(path) {
         is_true[literal.variable()] = literal.is_positive();
     }
-    let OpbShape::Cycle(cycle) = formula.shape() else { return is_true };
+    let OpbShape::Cycle(cycle) = &formula.shape else { return is_true };
     let mut around = path.to_vec();
     around.extend(cycle.dummy);
     let place = around.iter().position(|vertex| cycle.roots == [*vertex]).expect("the root is on the cycle");
@@ -65,13 +65,13 @@ fn assert_satisfied(formula: &OpbFormula, candidates: &[Vec<u32>], is_solution: 
     let mut found = 0;
     for path in candidates.iter().filter(|path| is_solution(path)) {
         let is_true = assignment(formula, path);
-        let broken = formula.rows().find(|row| !holds(row, &is_true));
+        let broken = formula.rows.iter().find(|row| !holds(row, &is_true));
         assert!(broken.is_none(), "{path:?} violates {broken:?}");
         found += 1;
     }
-    for row in formula.rows() {
+    for row in formula.rows.iter() {
         let variables: Vec<_> = row.terms.iter().map(|term| term.1.variable()).collect();
-        assert!(variables.iter().all(|&variable| 0 < variable && variable < formula.end() as usize));
+        assert!(variables.iter().all(|&variable| 0 < variable && variable < formula.rows.end() as usize));
         assert!((1..variables.len()).all(|place| !variables[..place].contains(&variables[place])), "{row:?}");
     }
     assert!(found > 0);
@@ -79,7 +79,8 @@ fn assert_satisfied(formula: &OpbFormula, candidates: &[Vec<u32>], is_solution: 
 
 #[test]
 fn paths_and_cycles_carry_flows() {
-    let rows = |formula: &OpbFormula| formula.rows().map(|row| 1 + u64::from(row.is_equality)).sum::<u64>();
+    let rows =
+        |formula: &OpbFormula| formula.rows.iter().map(|row| 1 + u64::from(row.is_equality)).sum::<u64>();
     for count in 3..=6u32 {
         for is_step in [|one: u32, other: u32| one.abs_diff(other) != 2, |one, other| other != one + 2] {
             for (closed, ends) in
@@ -90,7 +91,7 @@ fn paths_and_cycles_carry_flows() {
                 let problem = Hamiltonian { steps, closed, first, last };
                 let formula =
                     OpbFormula::of(&export(ExportProblem::Paths(&problem), count)).expect("a formula");
-                assert_eq!(rows(&formula), formula.constraints());
+                assert_eq!(rows(&formula), formula.rows.count());
                 let is_path = |path: &[u32]| {
                     let end = path[path.len() - 1];
                     path.windows(2).all(|pair| is_step(pair[0], pair[1]))
@@ -135,7 +136,7 @@ fn numbers_hold_exactly_on_paths() {
                     && (apart == 1 || closed && apart == 4);
             let is_true = assignment(&formula, &path);
             // A number that is not allowed has no variable in the rows, so its row lacks it.
-            assert_eq!(formula.rows().all(|row| holds(&row, &is_true)), is_solution, "{path:?}");
+            assert_eq!(formula.rows.iter().all(|row| holds(&row, &is_true)), is_solution, "{path:?}");
             solutions += usize::from(is_solution);
         }
         assert!(solutions > 0);
@@ -171,7 +172,7 @@ fn sets_hold_exactly_without_conflicts() {
                 });
             let is_true: Vec<bool> =
                 [false].into_iter().chain((0..6).map(|vertex| set.contains(&vertex))).collect();
-            assert_eq!(formula.rows().all(|row| holds(&row, &is_true)), is_solution, "{set:?}");
+            assert_eq!(formula.rows.iter().all(|row| holds(&row, &is_true)), is_solution, "{set:?}");
             if is_solution {
                 let literals = formula.literals(&set);
                 assert!(literals.iter().all(|literal| is_true[literal.variable()] == literal.is_positive()));
@@ -187,7 +188,7 @@ fn a_formula_as_text() {
     let steps = table(3, |_, _| true);
     let problem = Hamiltonian { steps, closed: true, first: None, last: None };
     let formula = OpbFormula::of(&export(ExportProblem::Paths(&problem), 3)).expect("a formula");
-    let text = formula.text(1);
+    let text = formula.rows.text(1);
     assert!(text.starts_with("* #variable= 15 #constraint= 9\n"), "{text}");
     assert!(text.contains("\n1 x1 1 x2 = 2 ;\n"), "{text}");
     assert_eq!(formula.excluding(&[0, 1, 2]), "1 ~x1 1 ~x2 1 ~x3 >= 1 ;");
