@@ -13,7 +13,7 @@ use std::io::{self, Write};
 use std::path::PathBuf;
 use std::sync::PoisonError;
 
-use cavalcade_core::files::export::{ClueFormula, ClueRow, OpbFormula, SolutionRows};
+use cavalcade_core::files::export::{ClueFormula, ClueRow, OpbFormula};
 use cavalcade_core::files::printable;
 use cavalcade_core::formula::Literal;
 use cavalcade_core::puzzles::Instance;
@@ -65,7 +65,7 @@ pub(super) struct PendingProof<'a> {
     /// The vertex of each cell.
     vertices: Vec<Option<u32>>,
     /// The solutions so far.
-    solutions: SolutionRows,
+    solutions: Vec<Vec<u32>>,
 }
 
 impl<'a> PendingProof<'a> {
@@ -86,7 +86,7 @@ impl<'a> PendingProof<'a> {
             formula = formula.filter(|_| cubes.is_some());
         }
         let vertices = job.instance.vertices();
-        Ok(Some(Self { job, files, formula, cubes, vertices, solutions: SolutionRows::default() }))
+        Ok(Some(Self { job, files, formula, cubes, vertices, solutions: Vec::new() }))
     }
 
     /// Returns the limits of a search that stops when there are too many solutions for a proof.
@@ -223,7 +223,7 @@ pub(super) fn write_solutions(
     job: &Job,
     pair: &[WholeFile; 2],
     formula: &OpbFormula,
-    solutions: &SolutionRows,
+    solutions: &[Vec<u32>],
 ) -> Result<Option<Proved>, Failure> {
     let meter = Meter::counting(job.progress, "solutions excluded");
     let mut seen = |excluded| meter.found(excluded);
@@ -473,10 +473,9 @@ impl<'a> MinimumProof<'a> {
         let formula = OpbFormula::of(&export)
             .map_err(|error| Failure::Internal(format!("the board with fewer clues: {error}")))?;
         let vertices = board.vertices();
-        let mut solutions = SolutionRows::default();
         let vertex = |&cell: &usize| vertices.get(cell).copied().flatten();
-        solutions.push(self.solution.iter().filter_map(vertex));
-        write_solutions(self.job, &self.files.pairs()[1], &formula, &solutions)
+        let solution = self.solution.iter().filter_map(vertex).collect();
+        write_solutions(self.job, &self.files.pairs()[1], &formula, &[solution])
     }
 }
 

@@ -6,17 +6,16 @@
 
 use std::ops::ControlFlow;
 
-use cavalcade_core::formula::{Formula, Literal};
 use cavalcade_core::{Model, ProblemStructure, State, Variable};
 
 use super::collect::{Batch, Check, Listing};
-use super::completion::Completion;
 use super::few_solutions::{few_solutions, is_learnable};
+use super::learning_search::LearningSearch;
 use super::random_restarts::{ATTEMPTS, attempt, path_length};
 use super::unique::Uniqueness;
 use super::work::Work;
 use super::{Options, Problem};
-use crate::learning::{LARGEST, Learner, LearnerVerdict, MOST_REFUSED, assume};
+use crate::learning::assume;
 use crate::parallel::{Collector, Observer};
 use crate::{Limits, Outcome, Stop};
 
@@ -154,51 +153,28 @@ fn by_clauses<E: Send>(
     work: &mut Work,
     facts: &mut Facts<'_>,
 ) -> Result<Option<Stop>, E> {
-    let (model, interrupt) = ((problem.model)(), options.limits.interrupt());
-    let Some(formula) = Formula::under(model, LARGEST, interrupt) else { return Ok(None) };
-    let mut found = Vec::new();
-    let mut completion =
-        Completion::new(model, Limits { solutions: None, ..options.limits }, listing, &mut found);
-    let (mut learner, mut refused, mut is_new) = (Learner::new(&formula), 0, true);
-    loop {
+    let one = options.within(Limits { solutions: Some(1), ..work.left() });
+    let mut others = Vec::new();
+    let search = LearningSearch::new((problem.model)(), &one, listing, &mut others);
+    let Some(mut search) = search else { return Ok(None) };
+    let stopped = loop {
         let known: Vec<_> =
             facts.open.iter().map(|&(place, value)| (facts.variables[place], value)).collect();
-        let literals = formula.literals(model, &known);
-        if is_new {
-            let known: Vec<Literal> = literals.iter().copied().flatten().collect();
-            learner.differ(known.iter().copied());
-            // The more is different, the fewer solutions are needed.
-            learner.prefer(&known.iter().map(|literal| literal.negated()).collect::<Vec<_>>());
+        let mut literals = search.change(&known).into_iter();
+        let Some(outcome) = search.run(u64::MAX)? else { break None };
+        if let Some(values) = search.completion.solutions.pop() {
+            facts.meet(&values);
+            search.completion.restart();
+        } else if outcome.is_complete() {
+            let decided = facts.open.extract_if(.., |_| literals.next().flatten().is_some());
+            facts.forced.extend(decided);
+            break None;
+        } else {
+            break outcome.stopped;
         }
-        let (before, left) = (learner.statistics(), Limits { solutions: Some(1), ..work.left() });
-        let verdict = learner.solve(&[], left, |conflicts| options.monitor.conflicts(conflicts));
-        work.spent.nodes += learner.statistics().nodes - before.nodes;
-        work.spent.failures += learner.statistics().failures - before.failures;
-        match verdict {
-            Ok(LearnerVerdict::Satisfied) => {}
-            Ok(LearnerVerdict::Refuted(_)) => {
-                let mut literals = literals.into_iter();
-                let decided = facts.open.extract_if(.., |_| literals.next().flatten().is_some());
-                facts.forced.extend(decided);
-                return Ok(None);
-            }
-            Err(stop) => return Ok(Some(stop)),
-        }
-        let (_, stopped) = completion.list(&formula.values(model, learner.solution()), left)?;
-        let other = completion.solutions.pop();
-        is_new = other.is_some();
-        match other {
-            Some(values) => {
-                facts.meet(&values);
-            }
-            None if stopped.is_some() => return Ok(stopped),
-            None if refused == MOST_REFUSED => return Ok(None),
-            None => {
-                refused += 1;
-                learner.block();
-            }
-        }
-    }
+    };
+    work.add(&search.spent);
+    Ok(stopped)
 }
 
 /// Decides the open facts by a search for each, for a solution without it; returns the limit that stopped it.

@@ -7,7 +7,7 @@
 
 use std::time::Instant;
 
-use cavalcade_core::formula::Formula;
+use cavalcade_core::formula::{Formula, Literal};
 use cavalcade_core::{Model, Variable};
 
 use super::Options;
@@ -37,7 +37,7 @@ impl<'a, 'l, T: Send, E: Send> LearningSearch<'a, 'l, T, E> {
         listing: &'a Listing<'l, T, E>,
         solutions: &'a mut Vec<T>,
     ) -> Option<Self> {
-        let formula = Formula::of(model, LARGEST)?;
+        let formula = Formula::under(model, LARGEST, options.limits.interrupt())?;
         let completion = Completion::new(model, options.limits, listing, solutions);
         let (learner, spent) = (Learner::new(&formula), Statistics::default());
         Some(Self { model, options, start: Instant::now(), formula, completion, learner, spent, refused: 0 })
@@ -47,6 +47,16 @@ impl<'a, 'l, T: Send, E: Send> LearningSearch<'a, 'l, T, E> {
     pub(super) fn suggest(&mut self, facts: &[(Variable, i32)]) {
         let literals = self.formula.literals(self.model, facts);
         self.learner.prefer_only(&literals.into_iter().flatten().collect::<Vec<_>>());
+    }
+
+    /// Requires that one of these facts does not hold, and tries others first: the more is different, the fewer solutions
+    /// are needed. Returns the literals of the facts.
+    pub(super) fn change(&mut self, facts: &[(Variable, i32)]) -> Vec<Option<Literal>> {
+        let literals = self.formula.literals(self.model, facts);
+        let known: Vec<Literal> = literals.iter().copied().flatten().collect();
+        self.learner.differ(known.iter().copied());
+        self.learner.prefer(&known.iter().map(|literal| literal.negated()).collect::<Vec<_>>());
+        literals
     }
 
     /// Finds as many solutions as the limits allow, with so much more work; `None` if the clauses of the model say too

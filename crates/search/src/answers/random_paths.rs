@@ -4,6 +4,7 @@
 //! in order.
 
 use std::collections::BTreeMap;
+use std::ops::ControlFlow;
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::sync::mpsc;
 use std::time::Instant;
@@ -20,36 +21,26 @@ use crate::{Branching, Limits, Random, Search, Stop};
 
 /// A frontier with at most this many states, by their bound, is counted before paths are drawn. That takes a tenth of a
 /// second; moves from path to path are faster for more.
-pub const FEW_STATES: f64 = 1e6;
+const FEW_STATES: f64 = 1e6;
 
 /// Random Hamiltonian paths or cycles of an undirected problem without given ends.
 #[derive(Debug)]
-pub enum RandomPaths<'a> {
-    /// All paths by rank: each is equally likely.
-    Ranked {
-        /// The paths, at least one.
-        paths: Box<RankedPaths>,
-        /// The problem.
-        problem: &'a Hamiltonian,
-    },
-    /// Moves from path to path.
-    Moved {
-        /// The path where each walk begins.
-        start: Vec<usize>,
-        /// The problem.
-        problem: &'a Hamiltonian,
-    },
+pub struct RandomPaths<'a> {
+    problem: &'a Hamiltonian,
+    source: PathSource,
+}
+
+#[derive(Debug)]
+enum PathSource {
+    /// All paths by rank, at least one: each is equally likely.
+    Ranked(Box<RankedPaths>),
+    /// Moves from path to path; each walk begins with this one.
+    Moved(Vec<usize>),
 }
 
 impl<'a> RandomPaths<'a> {
-    /// Returns the frontier of a problem if it is narrow enough to draw ranks.
-    #[must_use]
-    pub fn frontier(problem: &Hamiltonian, orders: &[Vec<u32>]) -> Option<Frontier> {
-        Frontier::narrow(problem, orders, FEW_STATES)
-    }
-
-    /// Prepares to draw; `None` if the problem has no path. Walks for a cycle may end without one later. `preference`
-    /// is that of [`construct_under`].
+    /// Prepares to draw; `None` if the problem has no path. Walks for a cycle may end without one later. `orders` are those
+    /// of a narrow frontier, and `preference` is that of [`construct_under`].
     ///
     /// # Errors
     /// A limit was reached.
@@ -58,31 +49,30 @@ impl<'a> RandomPaths<'a> {
     /// If a model of the problem would be too large, which it is not for tables of a few million arcs.
     pub fn new(
         problem: &'a Hamiltonian,
-        frontier: Option<&'a Frontier>,
+        orders: &[Vec<u32>],
         preference: &[u32],
         options: &Options,
     ) -> Result<Option<Self>, Stop> {
-        let start = Instant::now();
-        let limits = options.limits;
+        let (start, limits) = (Instant::now(), options.limits);
         if problem.obstacle().is_some() {
             return Ok(None);
         }
-        if let Some(frontier) = frontier {
+        if let Some(frontier) = Frontier::narrow(problem, orders, FEW_STATES) {
             let compiled = |control: Control| frontier.compiled(control, &mut |_| ());
-            let paths = with_threads(options.threads, || options.controlled(start, compiled));
-            if let Ok(paths) = paths {
+            if let Ok(paths) = with_threads(options.threads, || options.controlled(start, compiled)) {
                 let paths = Box::new(paths.ranked(problem));
                 let is_possible = *paths.total() > BigUint::ZERO;
-                return Ok(is_possible.then_some(Self::Ranked { paths, problem }));
+                return Ok(is_possible.then_some(Self { problem, source: PathSource::Ranked(paths) }));
             }
             if let Some(stop) = limits.over(start.elapsed()) {
                 return Err(stop);
             }
         }
+        let moved = |start| Some(Self { problem, source: PathSource::Moved(start) });
         // The ends of a walk for a cycle meet later.
         let open = Hamiltonian { closed: false, ..problem.clone() };
         if let Some(start) = construct_under(&open, preference, EFFORT, limits.interrupt()) {
-            return Ok(Some(Self::Moved { start, problem }));
+            return Ok(moved(start));
         }
         let model = open.model().expect("a table of a limited size has room for a dummy");
         let left = Limits { solutions: Some(1), ..limits.since(start) };
@@ -90,13 +80,11 @@ impl<'a> RandomPaths<'a> {
         let outcome = Search::under(&model.model, Branching::Warnsdorff, limits.interrupt())
             .limits(left)
             .run(|solution| {
-                let mut path = Vec::new();
-                open.read(&model, solution.state(), &mut path);
-                found = Some(path);
-                std::ops::ControlFlow::Break(())
+                open.read(&model, solution.state(), found.insert(Vec::new()));
+                ControlFlow::Break(())
             });
         match (found, outcome.stopped) {
-            (Some(start), _) => Ok(Some(Self::Moved { start, problem })),
+            (Some(start), _) => Ok(moved(start)),
             (None, None) => Ok(None),
             (None, Some(stop)) => Err(stop),
         }
@@ -108,9 +96,9 @@ impl<'a> RandomPaths<'a> {
     /// # Errors
     /// A limit was reached.
     pub fn draw(&self, random: &mut Random, limits: Limits) -> Result<Option<Vec<usize>>, Stop> {
-        let start = Instant::now();
-        match self {
-            Self::Ranked { paths, problem } => {
+        let (start, problem) = (Instant::now(), self.problem);
+        match &self.source {
+            PathSource::Ranked(paths) => {
                 let path = paths.path(&random.number_below(paths.total()));
                 Ok(path.map(|mut path| {
                     if problem.closed {
@@ -123,7 +111,7 @@ impl<'a> RandomPaths<'a> {
                     path
                 }))
             }
-            Self::Moved { start: path, problem } => {
+            PathSource::Moved(path) => {
                 let mut over = None;
                 let found = random_path(&problem.steps, path, problem.closed, random, &mut || {
                     over = limits.over(start.elapsed());
@@ -145,9 +133,9 @@ impl<'a> RandomPaths<'a> {
         random: &mut Random,
         limits: Limits,
     ) -> Result<Option<Vec<usize>>, Stop> {
-        let (Self::Ranked { problem, .. } | Self::Moved { problem, .. }) = self;
         let path = self.draw(random, limits)?;
-        Ok(path.map(|path| decided_path(&problem.steps, path, problem.closed, is_shown, random)))
+        let &Hamiltonian { ref steps, closed, .. } = self.problem;
+        Ok(path.map(|path| decided_path(steps, path, closed, is_shown, random)))
     }
 }
 

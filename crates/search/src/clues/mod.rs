@@ -27,6 +27,7 @@ use learned::RivalLearner;
 pub use learned::has_rival;
 pub use minimum::{Minimum, Rival};
 pub use set::Set;
+pub(crate) use thinning::{Thinning, slices};
 
 /// With this many facts, the learner answers questions for a minimal set.
 const LARGE: usize = 128;

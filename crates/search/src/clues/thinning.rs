@@ -49,78 +49,92 @@ impl Clues<'_> {
         (fewest, most_patience): (usize, u64),
         (mut together, large): (usize, usize),
     ) -> (Set, Option<Stop>) {
-        let mut round = Round { kept: clues.clone(), fewest, patience: PATIENCE, postponed: Vec::new() };
-        let mut waiting: Vec<&[usize]> = groups.iter().map(Vec::as_slice).collect();
+        let mut thinning = Thinning::new(clues, fewest);
+        let (mut patience, mut waiting) = (PATIENCE, slices(groups));
         while !waiting.is_empty() {
             let mut left = &waiting[..];
             while !left.is_empty() {
                 let (next, rest) = left.split_at(left.len().min(together.max(TOGETHER)));
-                self.focus(round.without(next), large);
+                self.focus(thinning.without(next), large);
+                let holds = &mut |rest: &Set| match self.rival_within(rest, patience) {
+                    Ok(rival) => Ok(Some(rival.is_none())),
+                    Err(Stop::Conflicts) => Ok(None),
+                    Err(stop) => Err(stop),
+                };
                 for next in next.chunks(together) {
-                    match self.cut(&mut round, next, false) {
-                        Err(stop) => return (round.kept, Some(stop)),
+                    match thinning.remove(next, false, holds) {
+                        Err(stop) => return (thinning.kept, Some(stop)),
                         Ok(false) => together = (together / 2).max(1),
                         Ok(true) => {}
                     }
                 }
                 left = if self.work == 0 { &[] } else { rest };
             }
-            waiting = std::mem::take(&mut round.postponed);
-            round.patience = round.patience.saturating_mul(MORE_PATIENCE);
+            waiting = std::mem::take(&mut thinning.undecided);
+            patience = patience.saturating_mul(MORE_PATIENCE);
             together = 1;
-            if round.patience > most_patience || self.work == 0 {
+            if patience > most_patience || self.work == 0 {
                 break;
             }
         }
-        (round.kept, None)
+        (thinning.kept, None)
+    }
+}
+
+/// Returns groups as slices.
+pub(crate) fn slices(groups: &[Vec<usize>]) -> Vec<&[usize]> {
+    groups.iter().map(Vec::as_slice).collect()
+}
+
+/// Whether a set is enough, if that is decided.
+type Holds<'a, E> = dyn FnMut(&Set) -> Result<Option<bool>, E> + 'a;
+
+/// A set that becomes smaller.
+pub(crate) struct Thinning<'g> {
+    pub(crate) kept: Set,
+    /// The least number of members.
+    fewest: usize,
+    /// Groups about which the question was not decided.
+    undecided: Vec<&'g [usize]>,
+}
+
+impl<'g> Thinning<'g> {
+    pub(crate) fn new(all: &Set, fewest: usize) -> Self {
+        Self { kept: all.clone(), fewest, undecided: Vec::new() }
     }
 
-    /// Removes as many of the groups as possible; returns whether all were removed. `is_refused` says that a rival is
-    /// known if all are removed.
-    fn cut<'g>(
+    /// Returns the set without some groups.
+    fn without(&self, groups: &[&[usize]]) -> Set {
+        let mut rest = self.kept.clone();
+        groups.iter().copied().flatten().for_each(|&member| rest.remove(member));
+        rest
+    }
+
+    /// Removes as many of the groups as possible; returns whether all were removed. `is_refused` says that the rest is
+    /// known not to be enough without all of them.
+    pub(crate) fn remove<E>(
         &mut self,
-        round: &mut Round<'g>,
         groups: &[&'g [usize]],
         is_refused: bool,
-    ) -> Result<bool, Stop> {
-        let mut refused = is_refused;
-        let rest = round.without(groups);
-        if !refused && rest.len() >= round.fewest {
-            match self.rival_within(&rest, round.patience) {
-                Ok(None) => {
-                    round.kept = rest;
+        holds: &mut Holds<'_, E>,
+    ) -> Result<bool, E> {
+        let (mut refused, rest) = (is_refused, self.without(groups));
+        if !refused && rest.len() >= self.fewest {
+            match holds(&rest)? {
+                Some(true) => {
+                    self.kept = rest;
                     return Ok(true);
                 }
-                Ok(Some(_)) => refused = true,
-                Err(Stop::Conflicts) if groups.len() == 1 => round.postponed.push(groups[0]),
-                Err(Stop::Conflicts) => {}
-                Err(stop) => return Err(stop),
+                Some(false) => refused = true,
+                None if groups.len() == 1 => self.undecided.push(groups[0]),
+                None => {}
             }
         }
         if groups.len() == 1 {
             return Ok(false);
         }
         let (one, other) = groups.split_at(groups.len() / 2);
-        let all = self.cut(round, one, false)?;
-        Ok(self.cut(round, other, all && refused)? && all)
-    }
-}
-
-/// One pass over groups.
-struct Round<'g> {
-    kept: Set,
-    fewest: usize,
-    /// The most conflicts of a question.
-    patience: u64,
-    /// Groups to try again with more patience.
-    postponed: Vec<&'g [usize]>,
-}
-
-impl Round<'_> {
-    /// Returns the clues without those of some groups.
-    fn without(&self, groups: &[&[usize]]) -> Set {
-        let mut rest = self.kept.clone();
-        groups.iter().copied().flatten().for_each(|&clue| rest.remove(clue));
-        rest
+        let all = self.remove(one, false, holds)?;
+        Ok(self.remove(other, all && refused, holds)? && all)
     }
 }

@@ -5,6 +5,7 @@
 //! that of trying one after another. For other conditions the result fulfils the condition, too.
 
 use crate::Set;
+use crate::clues::{Thinning, slices};
 
 /// Removes groups from `all` in their order, as long as `holds` accepts the rest and it has at least `fewest` members.
 ///
@@ -16,11 +17,12 @@ pub fn thinned<E>(
     fewest: usize,
     holds: &mut dyn FnMut(&Set) -> Result<bool, E>,
 ) -> (Set, Option<E>) {
-    let mut thinning = Thinning { kept: all.clone(), fewest, holds };
-    let (mut left, mut together) = (groups, groups.len() * 3 / 4 + 1);
+    let mut thinning = Thinning::new(all, fewest);
+    let (groups, mut together) = (slices(groups), groups.len() * 3 / 4 + 1);
+    let mut left = &groups[..];
     while !left.is_empty() {
         let (next, rest) = left.split_at(together.min(left.len()));
-        match thinning.remove(next, false) {
+        match thinning.remove(next, false, &mut |set: &Set| holds(set).map(Some)) {
             Err(error) => return (thinning.kept, Some(error)),
             Ok(false) => together = (together / 2).max(1),
             Ok(true) => {}
@@ -28,38 +30,6 @@ pub fn thinned<E>(
         left = rest;
     }
     (thinning.kept, None)
-}
-
-/// A set that becomes smaller.
-struct Thinning<'a, E> {
-    kept: Set,
-    fewest: usize,
-    holds: &'a mut dyn FnMut(&Set) -> Result<bool, E>,
-}
-
-impl<E> Thinning<'_, E> {
-    /// Removes as many of the groups as possible; returns whether all were removed. `is_refused` says that the
-    /// condition is known not to hold without all of them.
-    fn remove(&mut self, groups: &[Vec<usize>], is_refused: bool) -> Result<bool, E> {
-        let mut refused = is_refused;
-        if !refused {
-            let mut rest = self.kept.clone();
-            groups.iter().flatten().for_each(|&member| rest.remove(member));
-            if rest.len() >= self.fewest {
-                if (self.holds)(&rest)? {
-                    self.kept = rest;
-                    return Ok(true);
-                }
-                refused = true;
-            }
-        }
-        if groups.len() == 1 {
-            return Ok(false);
-        }
-        let (one, other) = groups.split_at(groups.len() / 2);
-        let all = self.remove(one, false)?;
-        Ok(self.remove(other, all && refused)? && all)
-    }
 }
 
 #[cfg(test)]

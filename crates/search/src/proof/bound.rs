@@ -203,9 +203,9 @@ impl<'a> BoundProver<'a> {
                 literals.push(literal(clue));
             }
         }
-        let mut sum = Derivation::new().add_multiple(self.fewer, times as u64);
+        let mut sum = Derivation::new().add_times(self.fewer, times as u64);
         for (row, &weight) in unhit.iter().zip(weights).filter(|(_, weight)| **weight > 0) {
-            sum = sum.add_multiple(row.place as u64 + 1, weight as u64);
+            sum = sum.add_times(row.place as u64 + 1, weight as u64);
         }
         Ok(Lemma { literals: literals.into(), need: 1, id: refuter.writer.derive(&sum)? })
     }

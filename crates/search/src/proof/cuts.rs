@@ -147,7 +147,7 @@ impl<'a> CycleLemmas<'a> {
             let sum = rest.fold(Derivation::new().add(outer), |sum, visited| sum.add_literal(visited, 1));
             let outer = writer.derive(&sum.divided(most))?;
             let sum = Derivation::new().add(inner).add_times(outer, most);
-            writer.derive(&sum.add_times(cycle.one_root(), most))
+            writer.derive(&sum.add_times(cycle.one_root, most))
         })
     }
 

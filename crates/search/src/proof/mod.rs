@@ -36,7 +36,7 @@ mod writer;
 use std::io;
 
 use cavalcade_core::Interrupt;
-use cavalcade_core::files::export::{ClueFormula, OpbFormula, SolutionRows};
+use cavalcade_core::files::export::{ClueFormula, OpbFormula};
 use cavalcade_core::formula::Literal;
 
 pub use cover::ShardCover;
@@ -77,7 +77,7 @@ pub enum ProofError {
 /// `out` cannot be written.
 pub fn write_formula(
     formula: &OpbFormula,
-    solutions: &SolutionRows,
+    solutions: &[Vec<u32>],
     out: &mut dyn io::Write,
 ) -> io::Result<()> {
     out.write_all(formula.rows.text(solutions.len()).as_bytes())?;
@@ -93,7 +93,7 @@ pub fn write_formula(
 /// A solution is missing, the interrupt was raised, or `out` cannot be written.
 pub fn prove(
     formula: &OpbFormula,
-    solutions: &SolutionRows,
+    solutions: &[Vec<u32>],
     interrupt: &Interrupt,
     refuted: &mut dyn FnMut(u64),
     out: &mut dyn io::Write,

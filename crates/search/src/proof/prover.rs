@@ -6,7 +6,7 @@
 use std::io;
 
 use cavalcade_core::Interrupt;
-use cavalcade_core::files::export::{LinearRow, OpbFormula, OpbShape, SolutionRows};
+use cavalcade_core::files::export::{LinearRow, OpbFormula, OpbShape};
 use cavalcade_core::formula::Literal;
 use rustc_hash::FxHashMap;
 
@@ -37,7 +37,7 @@ pub(super) struct Prover<'a> {
 impl<'a> Prover<'a> {
     pub(super) fn new(
         formula: &'a OpbFormula,
-        solutions: &SolutionRows,
+        solutions: &[Vec<u32>],
         refuted: &'a mut dyn FnMut(u64),
     ) -> Self {
         let connection = match &formula.shape {

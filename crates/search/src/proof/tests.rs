@@ -5,7 +5,7 @@ mod loops;
 
 use std::sync::Arc;
 
-use cavalcade_core::files::export::{Export, ExportProblem};
+use cavalcade_core::files::export::{Export, ExportNumbers, ExportProblem, ExportSets};
 use cavalcade_core::{Hamiltonian, SuccessorTable};
 
 use super::*;
@@ -77,9 +77,8 @@ fn assert_proved(problem: ExportProblem<'_>, vertices: usize, solutions: &[Vec<u
     let names = (0..vertices).map(|vertex| vertex.to_string()).collect();
     let formula = OpbFormula::of(&Export { title: Vec::new(), names, problem }).expect("a formula");
     let proof = |left_out: Option<usize>| {
-        let mut rows = SolutionRows::default();
         let kept = solutions.iter().enumerate().filter(|&(place, _)| Some(place) != left_out);
-        kept.for_each(|(_, solution)| rows.push(solution.iter().copied()));
+        let rows: Vec<Vec<u32>> = kept.map(|(_, solution)| solution.clone()).collect();
         let mut excluded = 0;
         let mut text = Vec::new();
         let proved = prove(&formula, &rows, Interrupt::NEVER, &mut |number| excluded = number, &mut text);
@@ -157,7 +156,8 @@ fn paths_with_numbers() {
             .collect();
         solutions.sort();
         solutions.dedup();
-        let problem = ExportProblem::Numbers { steps: &steps, closed, allowed, order: &[], links: &[] };
+        let problem =
+            ExportProblem::Numbers(ExportNumbers { steps: &steps, closed, allowed, order: &[], links: &[] });
         assert_proved(problem, count as usize, &solutions, &mut random);
     }
 }
@@ -176,13 +176,13 @@ fn sets_of_vertices() {
         let sets = (0..1u32 << count)
             .map(|bits| (0..count).filter(|vertex| bits >> vertex & 1 == 1).collect::<Vec<_>>());
         let solutions: Vec<Vec<u32>> = sets.filter(|set| set.len() == size && is_free(set)).collect();
-        let problem = ExportProblem::Sets {
+        let problem = ExportProblem::Sets(ExportSets {
             conflicts: &conflicts,
             size: Some(size),
             cover: Vec::new(),
             hit: Vec::new(),
             exactly: Vec::new(),
-        };
+        });
         assert_proved(problem, count as usize, &solutions, &mut random);
     }
 }
@@ -201,7 +201,7 @@ fn an_uneven_number_of_colours_takes_one_line() {
     let export = Export { title: Vec::new(), names, problem: ExportProblem::Paths(&problem) };
     let formula = OpbFormula::of(&export).expect("a formula");
     let mut text = Vec::new();
-    let proved = prove(&formula, &SolutionRows::default(), Interrupt::NEVER, &mut |_| (), &mut text);
+    let proved = prove(&formula, &[], Interrupt::NEVER, &mut |_| (), &mut text);
     assert_eq!(proved.expect("a proof").steps, 2);
     assert!(text.len() < 500);
 }
@@ -215,7 +215,7 @@ fn an_interrupted_proof_is_none() {
     let formula = OpbFormula::of(&export).expect("a formula");
     for polls in 0..3 {
         let interrupt = Interrupt::after(polls);
-        let proved = prove(&formula, &SolutionRows::default(), &interrupt, &mut |_| (), &mut Vec::new());
+        let proved = prove(&formula, &[], &interrupt, &mut |_| (), &mut Vec::new());
         assert!(matches!(proved, Err(ProofError::Interrupted)), "{proved:?}");
     }
 }

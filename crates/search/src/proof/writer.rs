@@ -149,31 +149,21 @@ impl Derivation {
     }
 
     /// Adds a constraint.
-    pub(super) fn add(mut self, id: u64) -> Self {
-        self.put(format_args!(" {id}{}", if self.is_empty { "" } else { " +" }));
-        self.is_empty = false;
-        self
+    pub(super) fn add(self, id: u64) -> Self {
+        self.add_times(id, 1)
     }
 
-    /// Adds a multiple of a constraint.
-    pub(super) fn add_multiple(mut self, id: u64, times: u64) -> Self {
-        if times == 1 {
-            return self.add(id);
-        }
-        self.put(format_args!(" {id} {times} *{}", if self.is_empty { "" } else { " +" }));
-        self.is_empty = false;
+    /// Adds a constraint `times` times.
+    pub(super) fn add_times(mut self, id: u64, times: u64) -> Self {
+        let factor = if times == 1 { String::new() } else { format!(" {times} *") };
+        let plus = if std::mem::take(&mut self.is_empty) { "" } else { " +" };
+        self.put(format_args!(" {id}{factor}{plus}"));
         self
     }
 
     /// Adds constraints.
     pub(super) fn add_all(self, ids: impl IntoIterator<Item = u64>) -> Self {
         ids.into_iter().fold(self, Self::add)
-    }
-
-    /// Adds a constraint `times` times; this is not the first operand.
-    pub(super) fn add_times(mut self, id: u64, times: u64) -> Self {
-        self.put(format_args!(" {id} {times} * +"));
-        self
     }
 
     /// Adds that a literal is at least 0, `times` times; this is not the first operand.

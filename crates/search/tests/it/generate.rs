@@ -133,10 +133,9 @@ fn paths_are_drawn_by_rank_or_by_moves() {
         [(4, 4, false), (4, 4, true), (5, 5, false), (14, 14, false), (14, 14, true)]
     {
         let problem = problem(board(rows, columns, ROOK), closed);
-        let frontier = RandomPaths::frontier(&problem, &[]);
-        assert_eq!(frontier.is_some(), rows < 10, "{rows}x{columns}");
-        let paths = RandomPaths::new(&problem, frontier.as_ref(), &[], &options);
+        let paths = RandomPaths::new(&problem, &[], &[], &options);
         let paths = paths.expect("no limit").expect("there are paths");
+        assert_eq!(format!("{paths:?}").contains("Ranked"), rows < 10, "{rows}x{columns}");
         let draw = |seed| {
             let path = paths.draw(&mut Random::new(seed), Limits::default());
             path.expect("no limit").expect("a path")
@@ -149,7 +148,7 @@ fn paths_are_drawn_by_rank_or_by_moves() {
         assert!(firsts.len() > 3, "{firsts:?}");
     }
     let odd = problem(board(3, 3, ROOK), true);
-    assert!(RandomPaths::new(&odd, None, &[], &options).expect("no limit").is_none());
+    assert!(RandomPaths::new(&odd, &[], &[], &options).expect("no limit").is_none());
 }
 
 #[test]

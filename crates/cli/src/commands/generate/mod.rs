@@ -127,11 +127,10 @@ fn run(job: &Job, output: &mut Output) -> Result<Report, Failure> {
     let path = job.instance.structure().hamiltonian();
     let path = path.filter(|_| matches!(structure, RandomStructure::Path { .. }));
     let problem = cycle.as_ref().or(path);
-    let frontier = problem.and_then(|problem| RandomPaths::frontier(problem, &orders));
     let options = job.options(job.limits, &());
     let paths = match problem {
         None => None,
-        Some(problem) => match RandomPaths::new(problem, frontier.as_ref(), &preference, &options) {
+        Some(problem) => match RandomPaths::new(problem, &orders, &preference, &options) {
             Err(stop) => return Ok(stopped(job, stop, Statistics::default())),
             Ok(None) => {
                 let message = "no board of this shape: no path visits all its cells".to_owned();

@@ -19,23 +19,21 @@ const OTHERS: &[Language] = &[Language::MiniZinc, Language::Dimacs];
 /// Writes the instance.
 pub(crate) fn write(export: &Export<'_>) -> Result<String, ExportError> {
     let problem = match &export.problem {
-        ExportProblem::Paths(problem) => problem,
-        ExportProblem::Numbers { .. } => {
-            return Err(ExportError::unsuitable("hcp cannot restrict the numbers of vertices", OTHERS));
-        }
-        ExportProblem::Sets { .. } => {
-            return Err(ExportError::unsuitable("hcp describes paths and cycles, not placements", OTHERS));
-        }
-        ExportProblem::Loop { .. } => {
+        ExportProblem::Paths(problem) if problem.is_undirected() => problem,
+        other => {
             return Err(ExportError::unsuitable(
-                "hcp describes cycles through all vertices, not through some",
+                match other {
+                    ExportProblem::Paths(_) => "hcp has no directed edges",
+                    ExportProblem::Numbers(_) => "hcp cannot restrict the numbers of vertices",
+                    ExportProblem::Sets(_) => "hcp describes paths and cycles, not placements",
+                    ExportProblem::Loop { .. } => {
+                        "hcp describes cycles through all vertices, not through some"
+                    }
+                },
                 OTHERS,
             ));
         }
     };
-    if !problem.is_undirected() {
-        return Err(ExportError::unsuitable("hcp has no directed edges", OTHERS));
-    }
     let (steps, count) = (&problem.steps, problem.steps.vertices());
     let Extra { vertices: extra, replaced, remark } = extra(problem, &export.names);
     let mut text = String::from("NAME : cavalcade\n");

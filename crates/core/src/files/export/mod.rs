@@ -21,7 +21,6 @@ mod tests;
 
 pub use opb::{
     ChosenRows, ClueFormula, ClueRow, CycleRows, LinearRow, LinearRows, OpbFormula, OpbLiteral, OpbShape,
-    SolutionRows,
 };
 
 use crate::Hamiltonian;
@@ -75,32 +74,9 @@ pub enum ExportProblem<'a> {
     /// Paths whose numbers do not matter.
     Paths(&'a Hamiltonian),
     /// Paths whose numbers matter: each numbering of the vertices is a solution.
-    Numbers {
-        /// The steps.
-        steps: &'a SuccessorTable,
-        /// Whether a step leads from the last vertex to the first.
-        closed: bool,
-        /// The numbers that each vertex may have, from 1, ascending; `None` for all.
-        allowed: Vec<Option<Vec<u32>>>,
-        /// Vertices whose numbers ascend in this order.
-        order: &'a [usize],
-        /// Pairs of vertices with consecutive numbers.
-        links: &'a [(u32, u32)],
-    },
+    Numbers(ExportNumbers<'a>),
     /// Sets of vertices without a conflict.
-    Sets {
-        /// The pairs of vertices that cannot both be in a set.
-        conflicts: &'a SuccessorTable,
-        /// The number of vertices in a set, if it matters.
-        size: Option<usize>,
-        /// Disjoint groups of vertices that are all in conflict with each other, which contain all vertices; empty
-        /// if none are known.
-        cover: Vec<&'a [u32]>,
-        /// Groups with at least one vertex of the set. If there is a size, that follows from it.
-        hit: Vec<&'a [u32]>,
-        /// Groups, each with its number of vertices of the set.
-        exactly: Vec<(Vec<u32>, usize)>,
-    },
+    Sets(ExportSets<'a>),
     /// One loop through at least three of the vertices.
     Loop {
         /// The edges, as a symmetric table.
@@ -108,6 +84,37 @@ pub enum ExportProblem<'a> {
         /// The rules, all of which hold.
         rules: &'a [LoopRule],
     },
+}
+
+/// Paths with numbers.
+#[derive(Debug)]
+pub struct ExportNumbers<'a> {
+    /// The steps.
+    pub steps: &'a SuccessorTable,
+    /// Whether a step leads from the last vertex to the first.
+    pub closed: bool,
+    /// The numbers that each vertex may have, from 1, ascending; `None` for all.
+    pub allowed: Vec<Option<Vec<u32>>>,
+    /// Vertices whose numbers ascend in this order.
+    pub order: &'a [usize],
+    /// Pairs of vertices with consecutive numbers.
+    pub links: &'a [(u32, u32)],
+}
+
+/// Sets of vertices.
+#[derive(Debug)]
+pub struct ExportSets<'a> {
+    /// The pairs of vertices that cannot both be in a set.
+    pub conflicts: &'a SuccessorTable,
+    /// The number of vertices in a set, if it matters.
+    pub size: Option<usize>,
+    /// Disjoint groups of vertices that are all in conflict with each other, which contain all vertices; empty if none are
+    /// known.
+    pub cover: Vec<&'a [u32]>,
+    /// Groups with at least one vertex of the set. If there is a size, that follows from it.
+    pub hit: Vec<&'a [u32]>,
+    /// Groups, each with its number of vertices of the set.
+    pub exactly: Vec<(Vec<u32>, usize)>,
 }
 
 /// Why a problem cannot be written in a language, and what would help.

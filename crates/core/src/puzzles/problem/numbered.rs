@@ -5,7 +5,7 @@ use std::sync::{Arc, OnceLock};
 use super::super::meanings::{self, Roles, VariableRole};
 use super::{BranchingHint, ProblemKind, paths};
 use crate::files::boards::{Board, Cell};
-use crate::files::export::ExportProblem;
+use crate::files::export::{ExportNumbers, ExportProblem};
 use crate::problems::numbered::{NumberedPath, Numbers};
 use crate::solver::engine::State;
 use crate::words::quantity;
@@ -109,13 +109,13 @@ impl ProblemKind for Numbered {
     }
 
     fn export(&self) -> Option<ExportProblem<'_>> {
-        Some(ExportProblem::Numbers {
+        Some(ExportProblem::Numbers(ExportNumbers {
             steps: &self.path.steps,
             closed: self.path.closed,
             allowed: self.path.numbers.iter().map(allowed).collect(),
             order: &self.path.order,
             links: &self.path.links,
-        })
+        }))
     }
 
     fn numbered(&self) -> Option<&Numbered> {

@@ -5,7 +5,7 @@ use std::sync::OnceLock;
 
 use super::super::meanings::{Roles, VariableRole};
 use super::ProblemKind;
-use crate::files::export::ExportProblem;
+use crate::files::export::{ExportProblem, ExportSets};
 use crate::ladder::{MarkGroup, MarkLadder, MarkRules};
 use crate::problems::symmetry::Symmetries;
 use crate::solver::engine::State;
@@ -187,7 +187,7 @@ impl ProblemKind for SetProblem {
             None if Some(cover.len()) == size => (cover.clone(), Vec::new()),
             None => (Vec::new(), Vec::new()),
         };
-        Some(ExportProblem::Sets { conflicts: &self.sets.conflicts, size, cover, hit, exactly })
+        Some(ExportProblem::Sets(ExportSets { conflicts: &self.sets.conflicts, size, cover, hit, exactly }))
     }
 
     fn sets(&self) -> Option<&SetProblem> {

@@ -25,26 +25,26 @@ const LARGEST_COUNTER: usize = 4_000_000;
 /// Writes the instance.
 pub(crate) fn write(export: &Export<'_>) -> Result<String, ExportError> {
     let count = export.names.len();
-    if !matches!(export.problem, ExportProblem::Sets { .. }) {
+    if !matches!(export.problem, ExportProblem::Sets(_)) {
         export.check_size(Language::Dimacs, LONGEST_WALK)?;
     }
     let mut rows = match &export.problem {
         ExportProblem::Paths(problem) => path_rows(problem),
-        ExportProblem::Numbers { .. } => {
-            let mut path = NumberedRows::of(export)?;
+        ExportProblem::Numbers(numbers) => {
+            let mut path = NumberedRows::of(numbers);
             path.forbid();
             path.rows
         }
         ExportProblem::Loop { steps, rules } => loops::rows(steps, rules),
-        ExportProblem::Sets { size, hit, .. } => {
+        ExportProblem::Sets(sets) => {
             // With `size` disjoint groups, each hit, nothing remains to be counted.
-            let size = size.filter(|&size| size != hit.len() || hit.is_empty());
+            let size = sets.size.filter(|&size| size != sets.hit.len() || sets.hit.is_empty());
             if let Some(size) = size.filter(|size| size.saturating_mul(count) > LARGEST_COUNTER) {
                 let message =
                     format!("choosing {size} of {count} vertices takes too many clauses for dimacs");
                 return Err(ExportError::too_large(message, &[Language::MiniZinc]));
             }
-            chosen_rows(export, size)?.0
+            chosen_rows(sets, size).0
         }
     };
     rows.head(

@@ -9,7 +9,9 @@ mod loops;
 
 use std::fmt::Write;
 
-use super::{Export, ExportError, ExportProblem, Language, anchor, is_too_short, is_turned};
+use super::{
+    Export, ExportError, ExportNumbers, ExportProblem, ExportSets, Language, anchor, is_too_short, is_turned,
+};
 use crate::Hamiltonian;
 use crate::solver::graph::SuccessorTable;
 
@@ -29,15 +31,8 @@ pub(crate) fn write(export: &Export<'_>) -> Result<String, ExportError> {
     let names: Vec<String> = export.names.iter().map(|name| string(name)).collect();
     match &export.problem {
         ExportProblem::Paths(problem) => paths(&mut model, problem, &names),
-        ExportProblem::Numbers { steps, closed, allowed, order, links } => {
-            numbers(&mut model, steps, *closed, allowed, &names);
-            ascending(&mut model, order);
-            consecutive(&mut model, links);
-            numbers_shown(&mut model);
-        }
-        ExportProblem::Sets { conflicts, size, hit, exactly, .. } => {
-            sets(&mut model, conflicts, *size, hit, exactly, &names);
-        }
+        ExportProblem::Numbers(numbered) => numbers(&mut model, numbered, &names),
+        ExportProblem::Sets(chosen) => sets(&mut model, chosen, &names),
         ExportProblem::Loop { steps, rules } => loops::write(&mut model, steps, rules, &names),
     }
     Ok(model.0)
@@ -83,13 +78,8 @@ fn paths(model: &mut ModelText, problem: &Hamiltonian, names: &[String]) {
 }
 
 /// Writes paths whose numbers matter.
-fn numbers(
-    model: &mut ModelText,
-    steps: &SuccessorTable,
-    closed: bool,
-    allowed: &[Option<Vec<u32>>],
-    names: &[String],
-) {
+fn numbers(model: &mut ModelText, numbers: &ExportNumbers<'_>, names: &[String]) {
+    let &ExportNumbers { steps, closed, ref allowed, order, links } = numbers;
     let count = names.len();
     let size = if closed { count } else { count + 1 };
     model.line("include \"circuit.mzn\";\ninclude \"inverse.mzn\";\n");
@@ -125,41 +115,22 @@ fn numbers(
         model.line("array[1..n + 1] of var 0..n: place = array1d(1..n + 1, number ++ [0]);");
         model.line("constraint forall(v in 1..n + 1)(place[next[v]] = after[place[v]]);");
     }
-}
-
-/// Requires that the numbers of some vertices ascend.
-fn ascending(model: &mut ModelText, order: &[usize]) {
-    if order.is_empty() {
-        return;
+    if !order.is_empty() {
+        let vertices: Vec<String> = order.iter().map(|vertex| (vertex + 1).to_string()).collect();
+        model.line("% The numbers of these vertices ascend.");
+        model.line(&format!("array[int] of int: order = [{}];", vertices.join(", ")));
+        model.line("constraint forall(i in 2..length(order))(number[order[i - 1]] < number[order[i]]);");
     }
-    let vertices: Vec<String> = order.iter().map(|vertex| (vertex + 1).to_string()).collect();
-    model.line("% The numbers of these vertices ascend.");
-    model.line(&format!("array[int] of int: order = [{}];", vertices.join(", ")));
-    model.line("constraint forall(i in 2..length(order))(number[order[i - 1]] < number[order[i]]);");
-}
-
-/// Writes what is searched for and shown.
-fn numbers_shown(model: &mut ModelText) {
+    for (one, other) in links.iter().map(|&(one, other)| (one + 1, other + 1)) {
+        model.line(&format!("constraint next[{one}] = {other} \\/ next[{other}] = {one};"));
+    }
     model.line("\nsolve :: int_search(next, first_fail, indomain_min) satisfy;");
     model.line("output [name[v] ++ \" \" ++ show(number[v]) ++ \"\\n\" | v in 1..n];");
 }
 
-/// Requires that one vertex of each pair comes right after the other.
-fn consecutive(model: &mut ModelText, links: &[(u32, u32)]) {
-    for (one, other) in links.iter().map(|&(one, other)| (one + 1, other + 1)) {
-        model.line(&format!("constraint next[{one}] = {other} \\/ next[{other}] = {one};"));
-    }
-}
-
 /// Writes sets of vertices.
-fn sets(
-    model: &mut ModelText,
-    conflicts: &SuccessorTable,
-    size: Option<usize>,
-    hit: &[&[u32]],
-    exactly: &[(Vec<u32>, usize)],
-    names: &[String],
-) {
+fn sets(model: &mut ModelText, sets: &ExportSets<'_>, names: &[String]) {
+    let ExportSets { conflicts, size, hit, exactly, .. } = sets;
     model.vertices(names);
     let pairs = (0..names.len()).flat_map(|vertex| {
         let later = conflicts.row(vertex).filter(move |&other| other as usize > vertex);

@@ -26,7 +26,7 @@ const MOST_VERTICES: usize = 4096;
 /// The steps of a cycle, its variables, and the numbers of the constraints on them.
 ///
 /// Vertices count from 0, and steps, too: step `s` is variable `s + 1`.
-#[derive(Debug)]
+#[derive(Debug, Default)]
 pub struct CycleRows {
     /// The number of vertices, with the dummy of an open path, which is the last one.
     pub vertices: usize,
@@ -46,8 +46,9 @@ pub struct CycleRows {
     first_root: u32,
     first_flow: u32,
     bits: u32,
-    /// The number of the constraint that there is one root, if there are several, and that of the first step.
-    one_root: u64,
+    /// The number of the constraint that at most one vertex is the root, if there are several that can be it.
+    pub one_root: u64,
+    /// The number of the constraint on the flow along the first step.
     first_carries: u64,
     /// For each vertex the number of the constraint that it keeps a unit of flow; 0 for the only root.
     keeps: Vec<u64>,
@@ -57,21 +58,7 @@ impl CycleRows {
     /// Returns a cycle without flow.
     fn new(vertices: usize, mut steps: Vec<(u32, u32)>, is_directed: bool) -> Self {
         steps.sort_unstable();
-        Self {
-            vertices,
-            is_directed,
-            has_visits: false,
-            steps,
-            dummy: None,
-            auxiliaries: 0,
-            roots: vec![0],
-            first_root: 0,
-            first_flow: 0,
-            bits: 0,
-            one_root: 0,
-            first_carries: 0,
-            keeps: Vec::new(),
-        }
+        Self { vertices, is_directed, steps, roots: vec![0], ..Self::default() }
     }
 
     /// Returns the cycle of a path or cycle through all vertices.
@@ -174,12 +161,6 @@ impl CycleRows {
     pub fn entering(&self, vertex: u32) -> u64 {
         let before = if self.is_directed { self.vertices as u64 } else { 0 };
         2 * (before + u64::from(vertex)) + 1
-    }
-
-    /// Returns the number of the constraint that at most one vertex is the root, if there are several that can be it.
-    #[must_use]
-    pub fn one_root(&self) -> u64 {
-        self.one_root
     }
 
     /// Returns the number of the constraint that a visited vertex keeps a unit of flow, or, as one of several that can

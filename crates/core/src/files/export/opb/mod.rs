@@ -68,39 +68,6 @@ pub enum OpbShape {
     Chosen(ChosenRows),
 }
 
-/// Solutions as lists of vertices.
-#[derive(Debug, Default)]
-pub struct SolutionRows {
-    numbers: Vec<u32>,
-    ends: Vec<usize>,
-}
-
-impl SolutionRows {
-    /// Adds a solution.
-    pub fn push(&mut self, vertices: impl IntoIterator<Item = u32>) {
-        self.numbers.extend(vertices);
-        self.ends.push(self.numbers.len());
-    }
-
-    /// Returns the number of solutions.
-    #[must_use]
-    pub fn len(&self) -> usize {
-        self.ends.len()
-    }
-
-    /// Returns whether there is no solution.
-    #[must_use]
-    pub fn is_empty(&self) -> bool {
-        self.ends.is_empty()
-    }
-
-    /// Returns the solutions in the order they were added.
-    pub fn iter(&self) -> impl Iterator<Item = &[u32]> {
-        let starts = std::iter::once(0).chain(self.ends.iter().copied());
-        starts.zip(&self.ends).map(|(start, &end)| &self.numbers[start..end])
-    }
-}
-
 impl OpbFormula {
     /// Returns the formula of a problem.
     ///
@@ -109,8 +76,8 @@ impl OpbFormula {
     pub fn of(export: &Export<'_>) -> Result<Self, ExportError> {
         let mut formula = match &export.problem {
             ExportProblem::Paths(problem) => cycles::of_paths(export, problem)?,
-            ExportProblem::Numbers { .. } => numbers::formula(export)?,
-            ExportProblem::Sets { .. } => sets::formula(export)?,
+            ExportProblem::Numbers(numbers) => numbers::formula(export, numbers)?,
+            ExportProblem::Sets(sets) => sets::formula(sets),
             ExportProblem::Loop { steps, rules } => cycles::of_loop(export, steps, rules)?,
         };
         export.frame(&mut formula.rows);

@@ -3,7 +3,8 @@
 //! Each vertex has one number and each number one vertex. From a vertex with a number, a step leads to a vertex with
 //! the next number, and to it from a vertex with the previous one.
 
-use super::{Export, ExportError, ExportProblem, Language, LinearRows, OpbFormula, OpbShape};
+use super::super::ExportNumbers;
+use super::{Export, ExportError, Language, LinearRows, OpbFormula, OpbShape};
 use crate::solver::formula::Literal;
 use crate::solver::graph::SuccessorTable;
 
@@ -28,9 +29,9 @@ impl PairVariables {
 }
 
 /// Returns the formula.
-pub(super) fn formula(export: &Export<'_>) -> Result<OpbFormula, ExportError> {
+pub(super) fn formula(export: &Export<'_>, numbers: &ExportNumbers<'_>) -> Result<OpbFormula, ExportError> {
     export.check_size(Language::Opb, LONGEST_PATH)?;
-    let NumberedRows { rows, pairs, .. } = NumberedRows::of(export)?;
+    let NumberedRows { rows, pairs, .. } = NumberedRows::of(numbers);
     Ok(OpbFormula { decided: 1..rows.end(), rows, shape: OpbShape::Numbers(pairs) })
 }
 
@@ -43,16 +44,14 @@ pub(crate) struct NumberedRows<'a> {
 
 impl<'a> NumberedRows<'a> {
     /// Returns the rows of a problem.
-    pub(crate) fn of(export: &'a Export<'_>) -> Result<Self, ExportError> {
-        let ExportProblem::Numbers { steps, closed, allowed, order, links } = &export.problem else {
-            return Err(ExportError::unsuitable("only paths with numbers have numbers", &[]));
-        };
-        let mut path = Self::new(steps, *closed, allowed);
+    pub(crate) fn of(numbers: &'a ExportNumbers<'_>) -> Self {
+        let &ExportNumbers { steps, closed, ref allowed, order, links } = numbers;
+        let mut path = Self::new(steps, closed, allowed);
         order.windows(2).for_each(|pair| path.precede(pair[0], pair[1]));
-        for &(one, other) in *links {
-            path.link((one as usize, other as usize), *closed);
+        for &(one, other) in links {
+            path.link((one as usize, other as usize), closed);
         }
-        Ok(path)
+        path
     }
 
     /// Returns the rows of all paths or cycles.

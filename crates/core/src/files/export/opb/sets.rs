@@ -3,7 +3,8 @@
 //! Conflicts are written as groups of vertices that are all in conflict with each other, with at most one chosen vertex
 //! each. Rows, columns and diagonals of a board are such groups.
 
-use super::{Export, ExportError, ExportProblem, LinearRows, OpbFormula, OpbShape};
+use super::super::ExportSets;
+use super::{LinearRows, OpbFormula, OpbShape};
 use crate::solver::formula::Literal;
 use crate::solver::graph::SuccessorTable;
 
@@ -32,22 +33,14 @@ impl ChosenRows {
 }
 
 /// Returns the formula.
-pub(super) fn formula(export: &Export<'_>) -> Result<OpbFormula, ExportError> {
-    let ExportProblem::Sets { size, .. } = export.problem else {
-        return Err(ExportError::unsuitable("only sets have members", &[]));
-    };
-    let (rows, chosen) = chosen_rows(export, size)?;
-    Ok(OpbFormula { decided: 1..rows.end(), rows, shape: OpbShape::Chosen(chosen) })
+pub(super) fn formula(sets: &ExportSets<'_>) -> OpbFormula {
+    let (rows, chosen) = chosen_rows(sets, sets.size);
+    OpbFormula { decided: 1..rows.end(), rows, shape: OpbShape::Chosen(chosen) }
 }
 
 /// Returns the rows of sets. With a size, which is counted, it follows that each group is hit; without it, each is.
-pub(crate) fn chosen_rows(
-    export: &Export<'_>,
-    size: Option<usize>,
-) -> Result<(LinearRows, ChosenRows), ExportError> {
-    let ExportProblem::Sets { conflicts, cover, hit, exactly, .. } = &export.problem else {
-        return Err(ExportError::unsuitable("only sets have members", &[]));
-    };
+pub(crate) fn chosen_rows(sets: &ExportSets<'_>, size: Option<usize>) -> (LinearRows, ChosenRows) {
+    let ExportSets { conflicts, cover, hit, exactly, .. } = sets;
     let (count, mut rows) = (conflicts.vertices(), LinearRows::default());
     rows.variables(count);
     rows.comment(format!("xv, v from 1 to {count}: vertex v is in the set"));
@@ -68,7 +61,7 @@ pub(crate) fn chosen_rows(
     for (group, number) in exactly {
         rows.exactly(group.iter().map(|&vertex| chosen(vertex)), *number);
     }
-    Ok((rows, ChosenRows { vertices: count, size: size_row, groups }))
+    (rows, ChosenRows { vertices: count, size: size_row, groups })
 }
 
 /// Conflicts, some of which are covered by groups.

@@ -1,13 +1,13 @@
 //! The possible arcs are strongly connected.
 //!
-//! On a cycle through all vertices every vertex reaches every other, so there must be one strong component.
-//! This holds if vertex 0 reaches all vertices and all reach it, which takes two searches: one along the arcs
-//! and one against them. Nothing is removed. The check runs adaptively, like the rules for edges.
+//! On a cycle through all vertices every vertex reaches every other, so there must be one strong component. Nothing is
+//! removed. The check runs adaptively, like the rules for edges.
 
 use super::adaptive::Adaptive;
 use crate::solver::engine::{
     Conflict, Posting, Priority, Propagator, State, Status, Subscriptions, Variable,
 };
+use crate::solver::graph::strong::StrongComponents;
 
 /// Decisions before the first check below the root.
 const FIRST_GAP: usize = 2;
@@ -30,34 +30,16 @@ impl Strong {
     /// # Errors
     /// The engine is to give up.
     fn is_one_component(&self, state: &State) -> Result<bool, Conflict> {
-        let mut along = vec![Vec::new(); self.next.len()];
-        let mut against = vec![Vec::new(); self.next.len()];
-        for (vertex, &variable) in self.next.iter().enumerate() {
+        let mut rows: Vec<Vec<usize>> = Vec::with_capacity(self.next.len());
+        for &variable in &self.next {
             state.poll()?;
-            for target in state.domain(variable).values() {
-                let target = (target - self.base) as usize;
-                along[vertex].push(target);
-                against[target].push(vertex);
-            }
+            let targets = state.domain(variable).values().map(|target| (target - self.base) as usize);
+            rows.push(targets.collect());
         }
-        Ok(reaches_all(&along) && reaches_all(&against))
+        let mut components = StrongComponents::default();
+        components.find(rows.len(), |vertex| rows[vertex].len(), |vertex, step| Some(rows[vertex][step]));
+        Ok((0..rows.len()).all(|vertex| components.are_together(0, vertex)))
     }
-}
-
-/// Whether vertex 0 reaches every vertex.
-fn reaches_all(rows: &[Vec<usize>]) -> bool {
-    let mut reached = vec![false; rows.len()];
-    reached[0] = true;
-    let mut waiting = vec![0];
-    while let Some(vertex) = waiting.pop() {
-        for &target in &rows[vertex] {
-            if !reached[target] {
-                reached[target] = true;
-                waiting.push(target);
-            }
-        }
-    }
-    reached.iter().all(|&is_reached| is_reached)
 }
 
 impl Propagator for Strong {

@@ -5,6 +5,7 @@ mod loops;
 
 use std::sync::Arc;
 
+use super::super::{ExportNumbers, ExportSets};
 use super::*;
 use crate::Hamiltonian;
 use crate::solver::graph::SuccessorTable;
@@ -113,13 +114,13 @@ fn numbers_hold_exactly_on_paths() {
     let steps = table(5, |one, other| one.abs_diff(other) != 3);
     let allowed = [None, Some(vec![1, 3, 5]), None, Some(vec![2, 4]), None];
     for closed in [false, true] {
-        let problem = ExportProblem::Numbers {
+        let problem = ExportProblem::Numbers(ExportNumbers {
             steps: &steps,
             closed,
             allowed: allowed.to_vec(),
             order: &[0, 2],
             links: &[(1, 2)],
-        };
+        });
         let formula = OpbFormula::of(&export(problem, 5)).expect("a formula");
         let mut solutions = 0;
         for path in permutations(5) {
@@ -151,13 +152,13 @@ fn sets_hold_exactly_without_conflicts() {
         let hit: Vec<&[u32]> = if size.is_none() { vec![&[0, 1, 2], &[4]] } else { Vec::new() };
         let exactly = if size.is_none() { vec![(vec![2, 3], 1)] } else { Vec::new() };
         let cover = if size.is_some() { cover.clone() } else { Vec::new() };
-        let problem = ExportProblem::Sets {
+        let problem = ExportProblem::Sets(ExportSets {
             conflicts: &conflicts,
             size,
             cover,
             hit: hit.clone(),
             exactly: exactly.clone(),
-        };
+        });
         let formula = OpbFormula::of(&export(problem, 6)).expect("a formula");
         let mut solutions = 0;
         for bits in 0..1u32 << 6 {
