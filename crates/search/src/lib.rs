@@ -66,13 +66,14 @@ pub mod subsets;
 mod tree;
 
 pub use branching::{Brancher, Branching, BranchingRule, Decision};
-pub use clues::{ClueProblem, Clues, Minimum, Rival, Set, has_rival};
+pub use clues::{ClueProblem, Clues, Minimum, Rival, Set};
 pub use outcome::{Counted, Limits, Method, Outcome, Statistics, Stop};
 pub use parallel::with_threads;
 pub use random::Random;
 pub use solve::Solve;
 pub use tree::{
-    Direction, Oracle, Path, PathError, Search, Solution, Solutions, Subtree, count_within_reach,
+    Direction, Oracle, Path, PathError, Search, SearchPosition, Solution, Solutions, Subtree,
+    count_within_reach,
 };
 
 /// Runs the programs of the README, of the tutorial and of the page about the libraries as tests.

@@ -9,12 +9,13 @@ use std::slice;
 
 use cavalcade_core::files::boards::{Board, CellName};
 use cavalcade_core::puzzles::diagram::Diagram;
-use cavalcade_core::puzzles::{ClueMask, CluePlaces, ClueSymmetry, Instance, Relaxation};
-use cavalcade_core::quantity;
+use cavalcade_core::puzzles::{Arguments, ClueMask, CluePlaces, ClueSymmetry, Instance, Relaxation};
+use cavalcade_core::{Model, Variable, quantity};
+use cavalcade_search::answers::fewer::{CluedProblem, Extent, RelaxedClues, fewer};
+use cavalcade_search::answers::generate::ClueGroups;
 use cavalcade_search::answers::unique::{Unique, Uniqueness};
-use cavalcade_search::{Limits, Outcome, Random, Statistics};
+use cavalcade_search::{ClueProblem, Clues, Limits, Outcome, Random, Set, Statistics};
 
-use super::clued_board::{CluedBoard, Extent, ask_clues};
 use super::proof::{MINIMUM_PARTS, MINIMUM_PROOF, MinimumProof};
 use super::seed::SEED;
 use crate::formats::paper::titled;
@@ -148,14 +149,14 @@ fn thinned(
         }
         board = board.with_only(&kept)?;
     }
-    let extent = Extent { fewest: removal.fewest, patience: [u64::MAX; 2], work: u64::MAX };
-    let found = board.fewer(&may_go, &extent, &job.options(left(outcome), &()))?;
+    let extent = Extent::all(removal.fewest);
+    let found = fewer(&board, &may_go, extent, &job.options(left(outcome), &()))?;
     outcome.statistics.add(&found.outcome.statistics);
     outcome.stopped = found.outcome.stopped;
-    let text = puzzle.with_only(&board.arguments, &found.cells)?;
+    let text = puzzle.with_only(&board.arguments, &found.places)?;
     let instance = puzzle.build(&board.arguments.with_board(&text))?;
     let complete = outcome.stopped.is_none();
-    Ok(Ok(PuzzleBoard { complete, ..PuzzleBoard::new(text, instance.unsolved(), found.cells) }))
+    Ok(Ok(PuzzleBoard { complete, ..PuzzleBoard::new(text, instance.unsolved(), found.places) }))
 }
 
 /// Returns the names of cells where two solutions differ.
@@ -207,27 +208,29 @@ pub(super) fn fewest(
     proof: Option<&mut MinimumProof<'_>>,
 ) -> PuzzleBoard {
     let number = |cell: usize| diagram.cells[cell].label.unwrap_or(0);
+    let facts: Vec<_> =
+        relaxation.cells.iter().map(|cell| (cell.variable, number(cell.cell) as i32)).collect();
     let limits = Limits { solutions: None, ..job.limits }.after(&outcome.statistics);
     let any_cell = job.request.given.has(ANY_CELL.name);
     let may_be_given =
         |&fact: &usize| relaxation.cells[fact].given || (any_cell && relaxation.cells[fact].open);
-    let universe: Vec<usize> = (0..relaxation.cells.len()).filter(may_be_given).collect();
+    let with_clues =
+        |clues: &Set| relaxation.path.with_clues(|place| clues.contains(place).then(|| facts[place].1));
+    let problem = ClueProblem { model: &relaxation.model, facts: &facts, with_clues: Some(&with_clues) };
     let bounds = |lower, upper| {
         let _ = writeln!(Notes, "at least {lower}, at most {}", quantity(upper, "clues"));
     };
-    let (found, spent) = ask_clues(relaxation, number, &job.options(limits, &()), |clues| {
-        let universe = clues.set(universe.iter().copied());
-        let mut found = clues.minimum(&universe, bounds);
-        if proof.is_some() && found.stopped.is_none() {
-            clues.find_rivals(&universe, &mut found);
-        }
-        found
-    });
-    if let Some(proof) = proof {
-        let numbers: Vec<i32> = relaxation.cells.iter().map(|cell| number(cell.cell) as i32).collect();
-        proof.explain(&numbers, &universe, &found.clues, &found.rivals);
+    let mut clues = Clues::new(problem, job.rule, limits).expect("the facts are those of a solution");
+    let universe = clues.set((0..facts.len()).filter(may_be_given));
+    let mut found = clues.minimum(&universe, bounds);
+    if proof.is_some() && found.stopped.is_none() {
+        clues.find_rivals(&universe, &mut found);
     }
-    outcome.statistics.add(&spent);
+    if let Some(proof) = proof {
+        let numbers: Vec<i32> = facts.iter().map(|fact| fact.1).collect();
+        proof.explain(&numbers, &universe.iter().collect::<Vec<_>>(), &found.clues, &found.rivals);
+    }
+    outcome.statistics.add(&clues.outcome(found.stopped).statistics);
     outcome.stopped = found.stopped;
     let givens: Vec<(usize, u32)> =
         found.clues.iter().map(|clue| relaxation.cells[clue].cell).map(|cell| (cell, number(cell))).collect();
@@ -287,14 +290,6 @@ pub(super) const CLUES: OptionOf<(usize, usize)> = OptionOf::new(
     },
 )
 .asked();
-
-/// Clues that must go, and groups of clues that may go together.
-pub(super) struct ClueGroups {
-    /// The cells of clues that must go, ascending.
-    pub(super) must_go: Vec<usize>,
-    /// Groups of cells, in the order in which they are tried.
-    pub(super) may_go: Vec<Vec<usize>>,
-}
 
 /// Which clues may be removed, and how many remain.
 pub(super) struct Removal {
@@ -387,4 +382,58 @@ pub(super) fn place(cell: usize, columns: usize) -> String {
 /// Returns the error for a cell without a clue.
 pub(super) fn no_clue(name: &str) -> Failure {
     Failure::input(format!("{name} has no clue to keep")).hint("use --keep or --givens for cells with a clue")
+}
+
+/// A board with clues that can be removed.
+pub(super) struct CluedBoard<'a> {
+    pub(super) job: &'a Job<'a>,
+    pub(super) arguments: Arguments,
+    pub(super) instance: Instance,
+    /// The cells whose clues can be removed, ascending.
+    pub(super) cells: Vec<usize>,
+    /// The number of each cell in the only solution, if it has numbers.
+    pub(super) numbers: Vec<u32>,
+}
+
+impl CluedProblem for CluedBoard<'_> {
+    type Error = Failure;
+
+    fn clues(&self) -> &[usize] {
+        &self.cells
+    }
+
+    fn with_only(&self, kept: &[usize]) -> Result<Self, Failure> {
+        let text = self.job.request.puzzle.with_only(&self.arguments, kept)?;
+        let arguments = self.arguments.with_board(&text);
+        let instance = self.job.request.puzzle.build(&arguments)?;
+        Ok(Self { arguments, instance, cells: kept.to_vec(), numbers: self.numbers.clone(), ..*self })
+    }
+
+    /// Builds the board from its text, and checks the solutions.
+    fn unique(&self, kept: &[usize], limits: Limits) -> Result<(Uniqueness, Outcome), Failure> {
+        let board = self.with_only(kept)?;
+        let Unique { verdict, outcome, .. } = self.job.part(board.instance, limits).unique()?;
+        Ok((verdict, outcome))
+    }
+
+    fn solved(&self) -> Option<(&Model, Vec<(Variable, i32)>)> {
+        let facts = self.instance.ordered_facts(|cell| self.numbers[cell])?;
+        Some((self.instance.model(), facts))
+    }
+
+    fn relaxed(&self) -> Option<RelaxedClues<'_>> {
+        let Relaxation { model, cells, path } = self.instance.relaxation()?;
+        let number = |cell: usize| self.numbers[cell] as i32;
+        let with_clues = {
+            let places: Vec<usize> = cells.iter().map(|cell| cell.cell).collect();
+            move |clues: &Set| path.with_clues(|at| clues.contains(at).then(|| number(places[at])))
+        };
+        Some(RelaxedClues {
+            model,
+            facts: cells.iter().map(|cell| (cell.variable, number(cell.cell))).collect(),
+            places: cells.iter().map(|cell| cell.cell).collect(),
+            given: (0..cells.len()).filter(|&at| cells[at].given).collect(),
+            with_clues: Box::new(with_clues),
+        })
+    }
 }

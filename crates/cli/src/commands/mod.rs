@@ -3,7 +3,6 @@
 //! Each command is one file and one line in [`VERBS`]. Help, completions and the parser are generated from this table.
 //! No command prints "none", "unique" or a total unless its search was complete.
 
-mod clued_board;
 mod combinations;
 #[cfg(feature = "families")]
 mod compile;
@@ -30,8 +29,10 @@ pub(crate) use first::decide;
 pub(crate) use hint::NEXT;
 pub(crate) use minimise::GIVENS;
 #[cfg(feature = "families")]
-pub(crate) use sample::{COUNT as DRAW_COUNT, DRAW_SEED, FamilySolutions, RANK};
+pub(crate) use sample::{COUNT as DRAW_COUNT, DRAW_SEED, RANK, beyond, draw};
 pub(crate) use seed::forget_seed;
+#[cfg(feature = "families")]
+pub(crate) use seed::note_seed;
 
 /// All questions, in the order of the help.
 pub(crate) static VERBS: &[&Verb] = &[

@@ -1,13 +1,10 @@
 //! Uniformly random solutions.
 
-use std::time::Instant;
-
-use cavalcade_core::puzzles::diagram::Diagram;
 use cavalcade_core::puzzles::{Example, Puzzle};
 use cavalcade_core::{State, quantity};
-use cavalcade_search::answers::compile::{CompileError, Compiled, Elements, SolutionReader, compile};
-use cavalcade_search::families::{Family, SetCondition};
-use cavalcade_search::{Outcome, Random, Statistics, Stop};
+use cavalcade_search::Stop;
+use cavalcade_search::answers::compile::CompileError;
+use cavalcade_search::answers::sample::{Draw, SampleError, sample};
 use num_bigint::BigUint;
 
 use super::seed::{SEED, fresh, note_seed};
@@ -50,120 +47,43 @@ pub(super) fn of_families(puzzle: &dyn Puzzle) -> &'static [Example] {
 }
 
 fn run(job: &Job, output: &mut Output) -> Result<Report, Failure> {
+    let (wanted, is_fresh) = draw(job);
     job.settle_number(", so nothing is drawn")?;
-    let (start, meter) = (Instant::now(), Meter::new(job.progress));
-    let compiled = job.ask(|problem| compile(*problem, &job.options(job.limits, &meter)));
-    let Compiled { family, outcome } = compiled.map_err(refused)?;
-    let (solutions, stopped) = match &family {
-        Some((family, elements)) => {
-            let condition = &SetCondition::default();
-            FamilySolutions { job, family, elements, condition }.draw(start, output)?
+    let mut pages = Pages::new(job, output);
+    let instance = &job.instance;
+    let meter = Meter::new(job.progress);
+    let options = job.options(job.limits, &meter);
+    let mut diagram = instance.blank().clone();
+    let read = |state: &State, vertices: &mut Vec<usize>| instance.read_vertices(state, vertices);
+    let emit = |index, vertices| {
+        if is_fresh {
+            note_seed();
         }
-        None => {
-            Pages::new(job, output).close(0, false)?;
-            (0, outcome.stopped)
-        }
+        pages.solution(index, job.drawn(index, vertices, &mut diagram)?)
     };
-    let seconds = start.elapsed().as_secs_f64();
-    let outcome = Outcome { statistics: Statistics { solutions, seconds, ..outcome.statistics }, stopped };
+    let sampled = job.ask(|problem| sample(problem, &read, &wanted, &options, emit));
+    let outcome = sampled.map_err(|error| match error {
+        SampleError::NotCompiled(error) => refused(error),
+        SampleError::NoSuchRank { rank, total } => beyond(&rank, &total),
+        SampleError::Failed(failure) => failure,
+    })?;
+    pages.close(outcome.statistics.solutions, outcome.is_complete())?;
     job.say_nothing(&outcome, output)?;
     let report = job.report(outcome, "solutions");
-    if stopped != Some(Stop::Memory) {
+    if outcome.stopped != Some(Stop::Memory) {
         return Ok(report);
     }
     let message = job.out_of_memory("solutions must be counted before any is drawn", meter.last_step());
     Ok(Report { message: Some(message), ..report })
 }
 
-/// The compiled solutions of a job that satisfy a condition.
-///
-/// Source of the draws: D. E. Knuth, TAOCP 4A, section 7.1.4, where random solutions are drawn from a decision diagram.
-pub(crate) struct FamilySolutions<'a> {
-    pub(crate) job: &'a Job<'a>,
-    pub(crate) family: &'a Family,
-    pub(crate) elements: &'a Elements,
-    pub(crate) condition: &'a SetCondition,
-}
-
-/// How many solutions were written, and why no more.
-type Written = (u64, Option<Stop>);
-
-impl FamilySolutions<'_> {
-    /// Writes random solutions, or that of a rank. A random number below the total is the rank of each, so all are
-    /// equally likely, and a solution may be drawn twice. The work began at `start`.
-    pub(crate) fn draw(&self, start: Instant, output: &mut Output) -> Result<Written, Failure> {
-        let given = &self.job.request.given;
-        let counted = self.family.counted(self.condition);
-        let total = counted.total();
-        if *total == BigUint::ZERO {
-            return self.write([], None, start, output);
-        }
-        let member = |rank| counted.member(rank).expect("the rank is below the total");
-        if let Some(rank) = given.get(&RANK) {
-            if rank > *total {
-                return Err(beyond(&rank, total));
-            }
-            return self.write([member(rank - 1u32)], None, start, output);
-        }
-        let (count, seed) = (given.get(&COUNT).unwrap_or(1), given.get(&DRAW_SEED));
-        let mut random = Random::new(seed.unwrap_or_else(fresh));
-        let most = self.job.limits.solutions.filter(|&most| most < count);
-        let sets = (0..most.unwrap_or(count)).map(|_| {
-            if seed.is_none() {
-                note_seed();
-            }
-            member(random.number_below(total))
-        });
-        self.write(sets, most.map(|_| Stop::Solutions), start, output)
+/// Returns what to draw, and whether its seed is fresh.
+pub(crate) fn draw(job: &Job) -> (Draw, bool) {
+    if let Some(rank) = job.request.given.get(&RANK) {
+        return (Draw::Rank(rank), false);
     }
-
-    /// Writes solutions, given as sets of elements, after a check of each; `stopped` says why there are no more.
-    pub(crate) fn write(
-        &self,
-        sets: impl IntoIterator<Item = Vec<usize>>,
-        mut stopped: Option<Stop>,
-        start: Instant,
-        output: &mut Output,
-    ) -> Result<Written, Failure> {
-        let (mut pages, mut drawn) = (Pages::new(self.job, output), self.diagrams()?);
-        let mut written = 0;
-        for set in sets {
-            if let Some(stop) = self.job.limits.over(start.elapsed()) {
-                stopped = Some(stop);
-                break;
-            }
-            pages.solution(written + 1, drawn.diagram(written + 1, &set)?)?;
-            written += 1;
-        }
-        pages.close(written, stopped.is_none())?;
-        Ok((written, stopped))
-    }
-
-    /// Returns the pictures of solutions.
-    pub(crate) fn diagrams(&self) -> Result<SetDiagrams<'_>, Failure> {
-        let instance = &self.job.instance;
-        let read = |state: &State, vertices: &mut Vec<usize>| instance.read_vertices(state, vertices);
-        let reader = self.elements.reader(instance.structure(), &|| self.job.model(), read);
-        let reader =
-            reader.ok_or_else(|| Failure::Internal("the elements are none of the problem".to_owned()))?;
-        Ok(SetDiagrams { job: self.job, reader, diagram: instance.blank().clone() })
-    }
-}
-
-/// The pictures of solutions, one at a time.
-pub(crate) struct SetDiagrams<'a> {
-    job: &'a Job<'a>,
-    reader: SolutionReader<'a>,
-    diagram: Diagram,
-}
-
-impl SetDiagrams<'_> {
-    /// Returns the picture of a solution, after a check.
-    pub(crate) fn diagram(&mut self, index: u64, set: &[usize]) -> Result<&Diagram, Failure> {
-        let vertices = (self.reader)(set)
-            .ok_or_else(|| Failure::Internal(format!("solution {index} is none of the problem")))?;
-        self.job.drawn(index, vertices, &mut self.diagram)
-    }
+    let (count, seed) = (job.request.given.get(&COUNT), job.request.given.get(&DRAW_SEED));
+    (Draw::Random { count: count.unwrap_or(1), seed: seed.unwrap_or_else(fresh) }, seed.is_none())
 }
 
 /// Reads a whole number of any length, from 1.
@@ -176,7 +96,7 @@ fn number(text: &str) -> Result<BigUint, String> {
 }
 
 /// Returns the error for a rank beyond the total.
-fn beyond(rank: &BigUint, total: &BigUint) -> Failure {
+pub(crate) fn beyond(rank: &BigUint, total: &BigUint) -> Failure {
     let verb = if *total == BigUint::from(1u32) { "is" } else { "are" };
     let there_are = format!("there {verb} {}", quantity(total, "solutions"));
     Failure::input(format!("--rank {rank}: {there_are}")).hint(format!("give a number from 1 to {total}"))

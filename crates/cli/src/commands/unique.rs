@@ -5,11 +5,11 @@
 
 use std::cell::Cell;
 
+use cavalcade_search::answers::fewer::{CluedProblem, fewer_while};
 use cavalcade_search::answers::unique::{Unique, Uniqueness};
 use cavalcade_search::{Limits, Outcome, Set};
 
-use super::clued_board::CluedBoard;
-use super::minimise::place;
+use super::minimise::{CluedBoard, place};
 use super::proof::{PROOF, PendingProof};
 use crate::formats::{Answer, AnswerData, Verdict, verdict_exit};
 use crate::job::tree::TREE;
@@ -95,8 +95,8 @@ pub(super) fn contradiction(job: &Job, outcome: &Outcome) -> Result<Option<Strin
         Ok(verdict == Uniqueness::None)
     };
     let alone: Vec<Vec<usize>> = board.cells.iter().map(|&cell| vec![cell]).collect();
-    let Some(found) = board.fewer_while(&alone, 0, limits, &is_impossible)? else { return Ok(None) };
-    let names: Vec<String> = found.cells.iter().map(|&cell| place(cell, blank.columns)).collect();
+    let Some(found) = fewer_while(&board, &alone, 0, limits, &is_impossible)? else { return Ok(None) };
+    let names: Vec<String> = found.places.iter().map(|&cell| place(cell, blank.columns)).collect();
     Ok(match names.as_slice() {
         [only] => Some(format!("no solution (the clue in {only} cannot be right{given})")),
         [first @ .., last] if names.len() <= MOST_NAMED => {

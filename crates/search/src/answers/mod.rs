@@ -12,8 +12,12 @@
 //! | `random_restarts` | one or two numbered paths, by `learning_search` in turns with short attempts |
 //! | `completion` | solutions with given values, completed in the engine |
 //! | `unique` | whether there is exactly one solution |
+//! | `sample` | uniformly random solutions |
 //! | `compile` | all solutions as one family of sets |
 //! | `random_paths` | random paths, and many random things in order |
+//! | `fewer` | fewer clues with the same only solution |
+//! | `generate` | problems with one solution, from random structures |
+//! | `optimise` | the best solution by the value of a variable |
 //! | `all_solutions` | all solutions of a program, by a search in turns with one that learns |
 //! | `program`, `texts` | the solutions of a FlatZinc program, as text |
 //! | `small_graphs` | small graphs, by a search without a model; whether a path exists |
@@ -41,19 +45,23 @@ mod cover;
 pub mod enumerate;
 pub mod extremal;
 mod few_solutions;
+pub mod fewer;
 pub mod first;
 pub mod forced;
 pub mod forecast;
+pub mod generate;
 mod learning_search;
 pub mod lengths;
 mod linked_paths;
 pub mod longest;
 pub mod maximum;
+pub mod optimise;
 mod packed;
 #[cfg(feature = "proofs")]
 pub mod program;
 pub mod random_paths;
 mod random_restarts;
+pub mod sample;
 pub mod sizes;
 #[cfg(feature = "streams")]
 mod small_graphs;

@@ -134,8 +134,7 @@ impl RivalLearner {
 /// Looks for a solution of a model in which one of the facts does not hold, with at most so many conflicts and so much
 /// work. Returns whether there is one, the nodes and conflicts, and the work: values and clauses that were written, and
 /// that of the learner; `None` if a fact has no literal. The clauses of the model must say all about the facts.
-#[must_use]
-pub fn has_rival(
+pub(crate) fn has_rival(
     model: &Model,
     facts: &[(Variable, i32)],
     (conflicts, work): (u64, u64),

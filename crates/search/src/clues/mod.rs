@@ -24,7 +24,7 @@ use crate::learning::MOST_REFUSED;
 use crate::{BranchingRule, Limits, Oracle, Outcome, Solution, Statistics, Stop};
 
 use learned::RivalLearner;
-pub use learned::has_rival;
+pub(crate) use learned::has_rival;
 pub use minimum::{Minimum, Rival};
 pub use set::Set;
 pub(crate) use thinning::{Thinning, slices};

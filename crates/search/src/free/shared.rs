@@ -100,7 +100,9 @@ impl Shared<'_> {
         while let Some(subtree) = self.take() {
             let FreeSearch { model, rule, limits, .. } = self.task;
             let mut search = Search::under(model, rule, limits.interrupt());
-            search.optimise_below(self.objective, self.value(), &subtree);
+            search
+                .optimise_below(self.objective, self.value(), &subtree)
+                .expect("a subtree of this model begins at one of its nodes");
             while let Some(limits) = self.turn(TIME) {
                 if let Some(value) = self.value() {
                     search.improve_on(value);

@@ -29,7 +29,7 @@ pub(crate) use reach::Reach;
 pub use reach::count_within_reach;
 pub(crate) use restarting::{RunEnd, SearchTarget};
 pub(crate) use search::{Bound, BoundedSubtree, Projection};
-pub use search::{Direction, Search};
+pub use search::{Direction, Search, SearchPosition};
 pub use solution::Solution;
 pub(crate) use solution::Visit;
 pub use solutions::Solutions;

@@ -24,9 +24,9 @@ use std::time::Instant;
 
 use cavalcade_core::{Engine, Interrupt, Model, NoFixpoint};
 
-pub use self::objective::Direction;
 use self::objective::Objective;
 pub(crate) use self::objective::{Bound, BoundedSubtree};
+pub use self::objective::{Direction, SearchPosition};
 pub(crate) use self::projection::Projection;
 use super::clock::Clock;
 use super::solution::Visit;

@@ -9,12 +9,11 @@ use cavalcade_core::problems::symmetry::{Permutation, Symmetries};
 use cavalcade_core::{Decisions, Hamiltonian, HamiltonianModel, Model, ProblemStructure, State};
 use cavalcade_search::answers::classes::{KnownTotal, classes};
 use cavalcade_search::answers::collect::{Batch, Listing};
-use cavalcade_search::answers::compile::compile;
 use cavalcade_search::answers::count::{Methods, SearchRun};
 use cavalcade_search::answers::first::{Construction, first};
+use cavalcade_search::answers::sample::{Draw, SampleError, sample};
 use cavalcade_search::answers::unique::{Uniqueness, unique};
 use cavalcade_search::answers::{Options, Problem};
-use cavalcade_search::families::SetCondition;
 use cavalcade_search::parallel::Checkpoint;
 use cavalcade_search::{Branching, ClueProblem, Clues, Limits, Method, Stop};
 
@@ -192,23 +191,41 @@ fn classes_are_the_published_ones() {
 }
 
 #[test]
-fn every_rank_is_another_tour() {
+fn every_rank_is_another_tour_and_a_seed_repeats_its_draws() {
     let tours = tours(4, 4, ROOK, true);
     let model = tours.model().expect("a model");
-    let ranks = |structure| {
+    let read = |state: &State, path: &mut Vec<usize>| tours.read(&model, state, path);
+    let drawn_of = |structure, draw: &Draw, limits: Limits| {
         let problem = Problem { model: &|| &model.model, structure, orders: &Vec::new, is_impossible: false };
-        let (family, elements) =
-            compile(problem, &options()).expect("a small board").family.expect("no limit");
-        let read = |state: &State, path: &mut Vec<usize>| tours.read(&model, state, path);
-        let mut reader = elements.reader(structure, problem.model, read).expect("its elements");
-        let counted = family.counted(&SetCondition::default());
-        assert_eq!((counted.total(), counted.member(6u32.into())), (&6u32.into(), None));
-        let path = |rank: u32| reader(&counted.member(rank.into()).expect("a rank")).expect("a solution");
-        (0..6).map(path).map(|path| tours.written(path)).collect::<BTreeSet<_>>()
+        let mut drawn = Vec::new();
+        let sampled = sample::<()>(&problem, &read, draw, &options().within(limits), |index, path| {
+            drawn.push((index, path));
+            Ok(())
+        });
+        sampled.map(|sampled| (drawn, sampled.stopped))
     };
-    let all = ranks(ProblemStructure::Hamiltonian(&tours));
-    assert_eq!(all.len(), 6);
-    assert_eq!(ranks(ProblemStructure::Model), all);
+    let drawn = |draw: &Draw, limits| drawn_of(ProblemStructure::Hamiltonian(&tours), draw, limits);
+    let by_values = |rank: u32| {
+        drawn_of(ProblemStructure::Model, &Draw::Rank(rank.into()), Limits::default())
+            .expect("a rank")
+            .0
+            .remove(0)
+            .1
+    };
+    let ranks: BTreeSet<Vec<usize>> = (1..=6u32)
+        .map(|rank| drawn(&Draw::Rank(rank.into()), Limits::default()).expect("a rank").0.remove(0).1)
+        .collect();
+    assert_eq!(ranks.len(), 6);
+    assert_eq!((1..=6).map(by_values).map(|path| tours.written(path)).collect::<BTreeSet<_>>(), ranks);
+    let error = drawn(&Draw::Rank(7u32.into()), Limits::default()).expect_err("no such rank");
+    assert_eq!(error, SampleError::NoSuchRank { rank: 7u32.into(), total: 6u32.into() });
+    let random = |seed| Draw::Random { count: 9, seed };
+    let (one, again) = (drawn(&random(1), Limits::default()), drawn(&random(1), Limits::default()));
+    assert_eq!(one, again);
+    assert!(one.expect("draws").0.iter().all(|(_, path)| ranks.contains(path)));
+    let few = Limits { solutions: Some(4), ..Limits::default() };
+    let (paths, stopped) = drawn(&random(1), few).expect("draws");
+    assert_eq!((paths.len(), stopped), (4, Some(Stop::Solutions)));
 }
 
 #[test]

@@ -7,9 +7,11 @@ use std::time::Instant;
 
 use cavalcade_core::ladder::Difficulty;
 use cavalcade_core::puzzles::Instance;
+use cavalcade_search::answers::fewer::CluedProblem;
+use cavalcade_search::answers::generate::Condition;
 use cavalcade_search::{Limits, Set, Stop};
 
-use crate::commands::clued_board::{CluedBoard, Condition};
+use crate::commands::minimise::CluedBoard;
 
 /// Attempts to make a board of a usual level; then it may have any.
 const USUAL_ATTEMPTS: usize = 16;
@@ -69,7 +71,10 @@ impl fmt::Display for Grade {
 
 /// Returns whether techniques of a difficulty complete a board with some of its clues; `None` if its puzzle has no
 /// ladder. The answer has no meaning if the job is interrupted.
-pub(super) fn completed<'b>(board: &'b CluedBoard<'_>, difficulty: Difficulty) -> Option<Box<Condition<'b>>> {
+pub(super) fn completed<'a, 'b>(
+    board: &'b CluedBoard<'a>,
+    difficulty: Difficulty,
+) -> Option<Condition<'b, CluedBoard<'a>>> {
     let cap = difficulty.cap(board.instance.ladder()?.techniques());
     let interrupt = board.job.limits.interrupt();
     let is_over = || interrupt.is_raised();

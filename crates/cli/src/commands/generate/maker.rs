@@ -1,29 +1,31 @@
-//! What a board of a shape is made from, and how it is written.
+//! Boards as a recipe: what a board of a shape is made from, and how it is written.
 
 use std::time::Instant;
 
 use cavalcade_core::puzzles::{Composer, DraftInput, Instance, Proportions, RandomStructure};
 use cavalcade_core::{ProblemDraft, State, quantity};
+use cavalcade_search::answers::fewer::CluedProblem;
+use cavalcade_search::answers::generate::{
+    ClueGroups, Condition, GenerateError, MOST_ATTEMPTS, ProblemGenerator, generate,
+};
 use cavalcade_search::answers::random_paths::RandomPaths;
 use cavalcade_search::generate::{random_loop, random_solution};
 use cavalcade_search::{Limits, Random, Statistics};
 
-use super::attempt::Attempt;
 use super::grade::{self, Grade, WantedLevel};
 use super::{DIFFICULTY, EFFORT, Ending, MIX, inapplicable};
-use crate::commands::clued_board::{CluedBoard, Condition};
-use crate::commands::minimise::{CLUES, ClueGroups, GIVENS, KEEP, Removal, SYMMETRY, place};
+use crate::commands::minimise::{CLUES, CluedBoard, GIVENS, KEEP, Removal, SYMMETRY, place};
 use crate::formats::PuzzleBoard;
 use crate::job::Job;
 use crate::question::heading::naming;
+use crate::streams::Failure;
 
 /// The usual work for a board: of any size, and for each pair of its cells.
 const WORK: (u64, u64) = (4_000_000, 1000);
 
-/// The work of all attempts for a large board, if the usual work is done for each, and the fewest and the most attempts.
+/// The work of all attempts for a large board, if the usual work is done for each, and the fewest attempts.
 const ALL_WORK: u64 = 100_000_000_000;
 const FEWEST_ATTEMPTS: usize = 4;
-const MOST_ATTEMPTS: usize = 100;
 
 /// The options of the command that change a board.
 const WANTED: [&str; 7] =
@@ -48,7 +50,7 @@ pub(super) struct Maker<'a> {
     pub(super) start: Instant,
 }
 
-impl<'a> Maker<'a> {
+impl Maker<'_> {
     /// Returns what a board of these places is made of.
     fn input<'s>(&'s self, places: &'s [usize], random: &'s mut dyn FnMut(usize) -> usize) -> DraftInput<'s> {
         DraftInput { places, clues: &self.removal.places, mix: &self.mix, random }
@@ -67,31 +69,28 @@ impl<'a> Maker<'a> {
     /// Makes the board with this number, from 1: a function of the number and the seed. Also returns the work.
     pub(super) fn make(&self, number: u64) -> Result<(PuzzleBoard, Statistics), Ending> {
         let seed = self.seed.wrapping_add(number - 1);
-        let mut attempt = Attempt {
-            maker: self,
-            seed,
-            number: 0,
-            random: Random::new(seed),
-            statistics: Statistics::default(),
-        };
-        let (attempts, mut reason) = (self.attempts(), String::new());
-        while attempt.number < attempts {
-            match attempt.make() {
-                Ok(board) => return Ok((board, attempt.statistics)),
-                Err(Ending::Attempt(why)) => reason = why,
-                Err(error) => return Err(error),
-            }
-            attempt.number += 1;
-        }
-        Err(Ending::Missing(format!(
-            "no board in {attempts} attempts with seed {seed}: {reason}; another --seed or size may work"
-        )))
+        let mut statistics = Statistics::default();
+        let options = self.job.options(self.job.limits, &());
+        let clues = (self.removal.fewest, self.removal.most);
+        let board = generate(self, seed, clues, &options, &mut statistics).map_err(|error| match error {
+            Ending::Attempt(reason) => Ending::Missing(format!(
+                "no board in {} attempts with seed {seed}: {reason}; another --seed or size may work",
+                self.attempts()
+            )),
+            error => error,
+        })?;
+        Ok((board, statistics))
     }
+}
 
-    /// Draws a random structure.
-    pub(super) fn structure(&self, random: &mut Random) -> Result<Vec<usize>, Ending> {
+impl<'a> ProblemGenerator for Maker<'a> {
+    type Problem = CluedBoard<'a>;
+    type Product = PuzzleBoard;
+    type Error = Ending;
+
+    fn structure(&self, random: &mut Random) -> Result<Vec<usize>, Ending> {
         let (empty, limits) = (&self.job.instance, self.limits());
-        let unfound = || Ending::Attempt("the structure of the board was not found".to_owned());
+        let unfound = || Ending::attempt("the structure of the board was not found".to_owned());
         let cells = match (&self.structure, &self.paths) {
             (&RandomStructure::Path { by_positions }, Some(paths)) => {
                 let path = match self.shown().filter(|_| by_positions) {
@@ -125,19 +124,13 @@ impl<'a> Maker<'a> {
         Ok(cells)
     }
 
-    /// Returns a draft that can be changed until it has one solution; `None` if boards are composed instead.
-    pub(super) fn draft(
-        &self,
-        places: &[usize],
-        random: &mut Random,
-    ) -> Result<Option<Box<dyn ProblemDraft>>, Ending> {
+    fn draft(&self, places: &[usize], random: &mut Random) -> Result<Option<Box<dyn ProblemDraft>>, Ending> {
         let mut below = |bound: usize| random.below(bound);
         let mut input = self.input(places, &mut below);
         Ok(self.composer.draft(&self.job.request.arguments, &mut input)?)
     }
 
-    /// Returns the board with all clues, of a finished draft or of a structure.
-    pub(super) fn board(
+    fn problem(
         &self,
         places: &[usize],
         draft: Option<&dyn ProblemDraft>,
@@ -158,8 +151,7 @@ impl<'a> Maker<'a> {
         Ok(CluedBoard { job: self.job, arguments, instance, cells, numbers })
     }
 
-    /// Parts the clues of a board into those that must go, and groups that may go, in random order.
-    pub(super) fn groups(&self, board: &CluedBoard<'_>, random: &mut Random) -> Result<ClueGroups, Ending> {
+    fn groups(&self, board: &CluedBoard<'_>, random: &mut Random) -> Result<ClueGroups, Ending> {
         let diagram = board.instance.unsolved();
         let has_clue = |cell: usize| {
             let shown = &diagram.cells[cell];
@@ -171,14 +163,12 @@ impl<'a> Maker<'a> {
         self.removal.groups(&board.instance, &board.cells, random).map_err(Ending::Attempt)
     }
 
-    /// Returns the condition that the remaining clues must satisfy in an attempt for a seed, counted from 0, if there is
-    /// one. It implies that there is exactly one solution.
-    pub(super) fn condition<'b>(
+    fn condition<'b>(
         &self,
-        board: &'b CluedBoard<'_>,
+        board: &'b CluedBoard<'a>,
         seed: u64,
         attempt: usize,
-    ) -> Result<Option<Box<Condition<'b>>>, Ending> {
+    ) -> Result<Option<Condition<'b, CluedBoard<'a>>>, Ending> {
         let Some(most) = self.level.most(seed, attempt) else { return Ok(None) };
         let condition = grade::completed(board, most);
         if condition.is_none() && matches!(self.level, WantedLevel::Exactly(_)) {
@@ -188,12 +178,7 @@ impl<'a> Maker<'a> {
     }
 
     /// Writes a board with its title, unless it has another difficulty than the wanted one.
-    pub(super) fn finish(
-        &self,
-        board: &CluedBoard<'_>,
-        clues: &[usize],
-        seed: u64,
-    ) -> Result<PuzzleBoard, Ending> {
+    fn finish(&self, board: &CluedBoard<'_>, clues: &[usize], seed: u64) -> Result<PuzzleBoard, Ending> {
         let text = self.job.request.puzzle.with_only(&board.arguments, clues)?;
         let instance = self.job.request.puzzle.build(&board.arguments.with_board(&text))?;
         let grade = Grade::of(&instance, self.limits())?;
@@ -213,31 +198,31 @@ impl<'a> Maker<'a> {
         // Up to the first comma, the line above the board names the puzzle, the board and the puzzle's own options. Its
         // words without the clues and the level are a command line that makes the board again.
         let named = naming(self.job.request.puzzle, &board.arguments, &instance.board)?;
-        let removable = !board.cells.is_empty();
+        let removable = !board.clues().is_empty();
         let shown = if removable { format!(", {}", quantity(clues.len(), "clues")) } else { String::new() };
         let level = grade.map_or_else(String::new, |grade| format!(", {grade}"));
         let text = format!("% {named}{shown}{level}, {wanted}\n{text}");
         Ok(PuzzleBoard::new(text, instance.unsolved(), clues.iter().copied()))
     }
 
-    /// Returns the remaining limits.
-    pub(super) fn limits(&self) -> Limits {
+    fn limits(&self) -> Limits {
         let limits = self.job.limits;
         let time = limits.time.map(|time| time.saturating_sub(self.start.elapsed()));
         Limits { solutions: None, time, ..limits }
     }
 
-    /// Returns the most structures that are drawn for one board.
     fn attempts(&self) -> usize {
         let one = self.work() / self.effort.max(1);
         usize::try_from(ALL_WORK / one).unwrap_or(MOST_ATTEMPTS).clamp(FEWEST_ATTEMPTS, MOST_ATTEMPTS)
     }
 
-    /// Returns the most work of learners for one attempt, in each of its two halves: changes of a draft, and fewer
-    /// clues. 10^8 take about a second.
-    pub(super) fn work(&self) -> u64 {
+    fn work(&self) -> u64 {
         let cells = self.job.instance.blank().cells.len() as u64;
         (WORK.0 + WORK.1 * cells * cells).saturating_mul(self.effort)
+    }
+
+    fn contradiction(&self, seed: u64) -> Ending {
+        Failure::Internal(format!("a board has several solutions, seed {seed}")).into()
     }
 }
 

@@ -1,6 +1,5 @@
 //! New boards with a unique solution.
 
-mod attempt;
 mod grade;
 mod maker;
 
@@ -12,6 +11,7 @@ use cavalcade_core::Hamiltonian;
 use cavalcade_core::files::InputError;
 use cavalcade_core::ladder::Difficulty;
 use cavalcade_core::puzzles::{Composer, Instance, PUZZLES, Proportions, Puzzle, RandomStructure};
+use cavalcade_search::answers::generate::GenerateError;
 use cavalcade_search::answers::random_paths::{RandomPaths, in_order};
 use cavalcade_search::{Outcome, Statistics, Stop};
 
@@ -183,6 +183,16 @@ enum Ending {
     /// No structure has the wanted clues; the reason.
     Missing(String),
     Failed(Failure),
+}
+
+impl GenerateError for Ending {
+    fn attempt(reason: String) -> Self {
+        Self::Attempt(reason)
+    }
+
+    fn reason(self) -> Result<String, Self> {
+        if let Self::Attempt(reason) = self { Ok(reason) } else { Err(self) }
+    }
 }
 
 impl From<Failure> for Ending {

@@ -3,20 +3,23 @@
 use std::io::Write;
 use std::time::Instant;
 
-use cavalcade_search::answers::compile::Elements;
+use cavalcade_core::State;
+use cavalcade_core::puzzles::diagram::Diagram;
+use cavalcade_search::answers::compile::{Elements, SolutionReader};
+use cavalcade_search::answers::sample::Draw;
 use cavalcade_search::answers::unique::Uniqueness;
 use cavalcade_search::families::{Family, Heaviest, SetCondition};
-use cavalcade_search::{Outcome, Statistics, Stop};
+use cavalcade_search::{Outcome, Random, Statistics, Stop};
 use num_bigint::BigUint;
 use serde::Serialize;
 
 use super::FamilyQuestion;
-use crate::commands::FamilySolutions;
+use crate::commands::{beyond, draw, note_seed};
 use crate::formats::{
     AnswerData, CountSplit, CountSummary, NamedValues, Verdict, serialize_number, verdict_exit,
     write_json_line,
 };
-use crate::job::{Job, Report};
+use crate::job::{Job, Pages, Report};
 use crate::store::FamilyFile;
 use crate::streams::{Exit, Failure, Output};
 
@@ -62,8 +65,7 @@ impl Asking<'_> {
 
     pub(super) fn unique(&self, output: &mut Output) -> Result<Report, Failure> {
         let found: Vec<Vec<usize>> = self.family.members(&self.condition).take(2).collect();
-        let solutions = self.solutions();
-        let mut drawn = solutions.diagrams()?;
+        let mut drawn = self.drawn()?;
         let diagrams = (1..).zip(&found).map(|(index, set)| drawn.diagram(index, set).cloned());
         let verdict = Verdict {
             puzzle: self.job.name(),
@@ -110,7 +112,7 @@ impl Asking<'_> {
     }
 
     pub(super) fn extreme(&self, sign: i64, output: &mut Output) -> Result<Report, Failure> {
-        self.written(self.heaviest(sign).map(|found| found.set), None, output)
+        self.solutions(self.heaviest(sign).map(|found| Ok(found.set)), None, output)
     }
 
     pub(super) fn least_and_greatest(&self, output: &mut Output) -> Result<Report, Failure> {
@@ -124,38 +126,68 @@ impl Asking<'_> {
     }
 
     pub(super) fn draw(&self, output: &mut Output) -> Result<Report, Failure> {
-        Ok(self.reported(self.solutions().draw(Instant::now(), output)?))
+        let (draw, is_fresh) = draw(self.job);
+        let counted = self.family.counted(&self.condition);
+        let member = |rank: BigUint| {
+            if is_fresh {
+                note_seed();
+            }
+            let set = counted.member(rank);
+            set.ok_or_else(|| Failure::Internal("a rank below the total has no solution".to_owned()))
+        };
+        match draw {
+            Draw::Rank(rank) if rank > *counted.total() => Err(beyond(&rank, counted.total())),
+            Draw::Rank(rank) => self.solutions([member(rank - 1u32)], None, output),
+            Draw::Random { .. } if *counted.total() == BigUint::ZERO => self.solutions([], None, output),
+            Draw::Random { count, seed } => {
+                let mut random = Random::new(seed);
+                let most = self.job.limits.solutions.filter(|&most| most < count);
+                let sets = (0..most.unwrap_or(count)).map(|_| member(random.number_below(counted.total())));
+                self.solutions(sets, most.map(|_| Stop::Solutions), output)
+            }
+        }
     }
 
     /// Writes the solutions in the order of their ranks.
     pub(super) fn list(&self, output: &mut Output) -> Result<Report, Failure> {
-        let mut sets = self.family.members(&self.condition).peekable();
-        let Some(most) = self.job.limits.solutions else { return self.written(sets, None, output) };
+        let mut sets = self.family.members(&self.condition).map(Ok).peekable();
+        let Some(most) = self.job.limits.solutions else { return self.solutions(sets, None, output) };
         let first: Vec<_> = sets.by_ref().take(usize::try_from(most).unwrap_or(usize::MAX)).collect();
         let stopped = sets.peek().map(|_| Stop::Solutions);
-        self.written(first, stopped, output)
+        self.solutions(first, stopped, output)
     }
 
     /// Writes solutions.
-    fn written(
+    fn solutions(
         &self,
-        sets: impl IntoIterator<Item = Vec<usize>>,
-        stopped: Option<Stop>,
+        sets: impl IntoIterator<Item = Result<Vec<usize>, Failure>>,
+        mut stopped: Option<Stop>,
         output: &mut Output,
     ) -> Result<Report, Failure> {
-        Ok(self.reported(self.solutions().write(sets, stopped, Instant::now(), output)?))
-    }
-
-    /// Reports that so many solutions were written, and why no more.
-    fn reported(&self, (written, stopped): (u64, Option<Stop>)) -> Report {
+        let start = Instant::now();
+        let (mut pages, mut drawn) = (Pages::new(self.job, output), self.drawn()?);
+        let mut written = 0;
+        for set in sets {
+            if let Some(stop) = self.job.limits.over(start.elapsed()) {
+                stopped = Some(stop);
+                break;
+            }
+            pages.solution(written + 1, drawn.diagram(written + 1, &set?)?)?;
+            written += 1;
+        }
+        pages.close(written, stopped.is_none())?;
         let report = ended(&written.into());
         let outcome = Outcome { stopped, ..report.outcome };
-        if stopped.is_some() { self.job.report(outcome, "solutions") } else { report }
+        Ok(if stopped.is_some() { self.job.report(outcome, "solutions") } else { report })
     }
 
-    fn solutions(&self) -> FamilySolutions<'_> {
-        let Self { job, family, condition, .. } = self;
-        FamilySolutions { job, family, elements: &self.file.elements, condition }
+    fn drawn(&self) -> Result<DrawnSets<'_>, Failure> {
+        let instance = &self.job.instance;
+        let read = |state: &State, vertices: &mut Vec<usize>| instance.read_vertices(state, vertices);
+        let reader = self.file.elements.reader(instance.structure(), &|| self.job.model(), read);
+        let reader =
+            reader.ok_or_else(|| Failure::Internal("the elements are none of the problem".to_owned()))?;
+        Ok(DrawnSets { job: self.job, reader, diagram: instance.blank().clone() })
     }
 
     /// Writes an answer in JSON, or by `text`; no other format has it.
@@ -173,6 +205,22 @@ impl Asking<'_> {
                 Err(Failure::input(message).hint("use --format text or json"))
             }
         }
+    }
+}
+
+/// The pictures of solutions, one at a time.
+struct DrawnSets<'a> {
+    job: &'a Job<'a>,
+    reader: SolutionReader<'a>,
+    diagram: Diagram,
+}
+
+impl DrawnSets<'_> {
+    /// Returns the picture of a solution, after a check.
+    fn diagram(&mut self, index: u64, set: &[usize]) -> Result<&Diagram, Failure> {
+        let vertices = (self.reader)(set)
+            .ok_or_else(|| Failure::Internal(format!("solution {index} is none of the problem")))?;
+        self.job.drawn(index, vertices, &mut self.diagram)
     }
 }
 

@@ -2,14 +2,16 @@
 //!
 //! After a solution, every node that is entered by a second alternative gets the bound together with that
 //! alternative; the nodes below inherit it. Nothing is rebuilt, and the order of the search stays the same. What is
-//! true at a node therefore depends on the bounds on the path to it, which never become weaker along a path.
+//! true at a node therefore depends on the bounds on the path to it, which never become weaker along a path. The
+//! position of a stopped search is its path with these bounds.
 //!
 //! Source: A. H. Land and A. G. Doig, An automatic method of solving discrete programming problems, Econometrica 28
 //! (1960).
 
 use cavalcade_core::{Conflict, NoFixpoint, State, Variable};
 
-use super::Search;
+use super::{OpenBranch, Pending, Search};
+use crate::{Path, PathError};
 
 /// What is wanted of the objective.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -79,6 +81,16 @@ impl Objective {
         Some(self.bound(best))
     }
 
+    /// Returns the position of a child of the node at `path`, which has these bounds. A second alternative gets the
+    /// bound of the best solution, too.
+    fn position(&self, path: &[u8], alternative: u8, mut bounds: Vec<(usize, i32)>) -> SearchPosition {
+        let last = bounds.last().map(|bound| bound.1).or(self.root);
+        if alternative == 1 && self.best != last {
+            bounds.extend(self.best.map(|best| (path.len(), best)));
+        }
+        SearchPosition { path: Path::new(&[path, &[alternative]].concat()), root: self.root, bounds }
+    }
+
     /// Forgets the bounds below this depth, to which the search goes back.
     pub(super) fn go_back(&mut self, depth: usize) {
         while self.applied.last().is_some_and(|last| last.0 >= depth) {
@@ -87,15 +99,24 @@ impl Objective {
     }
 }
 
-/// A subtree of a search with an objective; by default all of it, without a bound.
+/// The next node of a stopped search with an objective: its path, and the bounds on the way.
+///
+/// The default is the root, without a bound.
+#[derive(Debug, Clone, Default, PartialEq, Eq)]
+pub struct SearchPosition {
+    /// The path to the node.
+    pub path: Path,
+    /// The value to improve on at the root, if any.
+    pub root: Option<i32>,
+    /// The depths on the path where a stronger bound was applied, ascending, each with the value to improve on.
+    pub bounds: Vec<(usize, i32)>,
+}
+
+/// A subtree of a search with an objective: its first node, and the number of alternatives on the path to its root.
 #[derive(Debug, Default)]
 pub(crate) struct BoundedSubtree {
-    /// The path to its first node.
-    path: Vec<u8>,
-    /// The value to improve on at the root, if any.
-    root: Option<i32>,
-    /// The depths on the path where a stronger bound was applied, ascending, each with the value to improve on.
-    bounds: Vec<(usize, i32)>,
+    start: SearchPosition,
+    depth: usize,
 }
 
 impl Search {
@@ -121,26 +142,71 @@ impl Search {
         }
     }
 
-    /// Goes to the start of a subtree that [`Search::split`] took from another search of this model with this branching;
-    /// `best` is the value of the best solution until then.
-    pub(crate) fn optimise_below(
+    /// Goes to the position of a search with an objective; `best` is the value of the best solution until then.
+    ///
+    /// # Errors
+    /// The position does not belong to this model with this branching.
+    pub(crate) fn optimise(
         &mut self,
         (variable, direction): (Variable, Direction),
         best: Option<i32>,
+        position: &SearchPosition,
+    ) -> Result<(), PathError> {
+        self.optimise_from((variable, direction), best, position, 0)
+    }
+
+    /// Goes to the start of a subtree that [`Search::split`] took from another search.
+    ///
+    /// # Errors
+    /// That search has another model or branching.
+    pub(crate) fn optimise_below(
+        &mut self,
+        objective: (Variable, Direction),
+        best: Option<i32>,
         subtree: &BoundedSubtree,
-    ) {
-        let &BoundedSubtree { ref path, root, ref bounds } = subtree;
-        let objective = Objective { variable, direction, best, root, applied: bounds.clone() };
-        let mut result = match root.map(|root| objective.bound(root)) {
+    ) -> Result<(), PathError> {
+        self.optimise_from(objective, best, &subtree.start, subtree.depth)
+    }
+
+    /// Takes the alternative that is open nearest to the root from a search that was stopped; `None` if it has only one
+    /// alternative left.
+    pub(crate) fn split(&mut self) -> Option<BoundedSubtree> {
+        let objective = self.objective.as_ref()?;
+        let depth = self.open.first()?.depth;
+        let bounds = objective.applied.iter().copied().filter(|bound| bound.0 < depth);
+        let start = objective.position(&self.path[..depth], 1, bounds.collect());
+        self.open.remove(0);
+        self.levels += 1;
+        self.depth = depth + 1;
+        Some(BoundedSubtree { start, depth: depth + 1 })
+    }
+
+    /// Goes to a position; alternatives above `top` on its path are not open.
+    fn optimise_from(
+        &mut self,
+        (variable, direction): (Variable, Direction),
+        best: Option<i32>,
+        position: &SearchPosition,
+        top: usize,
+    ) -> Result<(), PathError> {
+        let objective = Objective { variable, direction, best, root: position.root, applied: Vec::new() };
+        let mut result = match position.root.map(|root| objective.bound(root)) {
             Some(bound) => self.engine.assume(|state| bound.apply(state)),
             None => self.engine.propagate(),
         };
-        let mut bounds = bounds.iter().peekable();
-        for (depth, &alternative) in path.iter().enumerate() {
-            if result == Err(NoFixpoint::Interrupted) {
-                break;
+        let mut bounds = position.bounds.iter().peekable();
+        for (depth, &alternative) in position.path.alternatives().iter().enumerate() {
+            let decision = match result {
+                Ok(()) => self.decide(),
+                Err(NoFixpoint::Conflict) => None,
+                Err(NoFixpoint::Interrupted) => break,
+            };
+            let no_node = || PathError::NoSuchNode { path: position.path.clone(), depth };
+            let decision = decision.ok_or_else(no_node)?;
+            if alternative == 0 && depth >= top {
+                self.open.push(OpenBranch { decision, depth, hint: self.hint });
+                self.engine.push();
             }
-            let decision = result.ok().and_then(|()| self.decide()).expect("a subtree begins at a node");
             self.path.push(alternative);
             self.before = self.engine.propagations();
             let bound = bounds.next_if(|bound| bound.0 == depth).map(|bound| objective.bound(bound.1));
@@ -149,24 +215,24 @@ impl Search {
                 bound.map_or(Ok(()), |bound| bound.apply(state))
             });
         }
-        self.objective = Some(objective);
+        if result == Err(NoFixpoint::Interrupted) {
+            self.path = position.path.alternatives().to_vec();
+        }
+        self.objective = Some(Objective { applied: position.bounds.clone(), ..objective });
         self.arrival = Some(result);
+        Ok(())
     }
 
-    /// Takes the alternative that is open nearest to the root from a search that was stopped; `None` if it has only one
-    /// alternative left. It gets the bound of the best solution.
-    pub(crate) fn split(&mut self) -> Option<BoundedSubtree> {
+    /// Returns the position of a search with an objective, if it was stopped.
+    pub(crate) fn position(&self) -> Option<SearchPosition> {
         let objective = self.objective.as_ref()?;
-        let depth = self.open.first()?.depth;
-        let mut bounds = objective.applied.clone();
-        bounds.retain(|bound| bound.0 < depth);
-        let last = bounds.last().map(|bound| bound.1).or(objective.root);
-        bounds.extend(objective.best.filter(|&best| Some(best) != last).map(|best| (depth, best)));
-        let path = [&self.path[..depth], &[1]].concat();
-        let root = objective.root;
-        self.open.remove(0);
-        self.levels += 1;
-        self.depth = depth + 1;
-        Some(BoundedSubtree { path, root, bounds })
+        let bounds = objective.applied.clone();
+        let path = match self.pending? {
+            // The bound is applied when the search continues, with what is known then.
+            Pending::Alternative(_, next) => return Some(objective.position(&self.path, next, bounds)),
+            Pending::Interrupted(next) => Path::new(&[&self.path[..], &[next]].concat()),
+            Pending::Here => Path::new(&self.path),
+        };
+        Some(SearchPosition { path, root: objective.root, bounds })
     }
 }

@@ -15,7 +15,7 @@ pub(super) fn rows(table: &SuccessorTable, rules: &[LoopRule]) -> LinearRows {
     rows.variables(cycle.facts());
     direct(&cycle, &mut rows);
     cycle.require(rules, &mut rows);
-    cycle.explain(&mut rows);
+    cycle.explain(&mut rows, Vec::new());
     rows
 }
 

@@ -270,8 +270,8 @@ impl CycleRows {
         }
     }
 
-    /// Adds comments on what the variables mean, before those of a flow.
-    pub(crate) fn explain(&self, rows: &mut LinearRows) {
+    /// Adds comments on what the variables mean, and `further` ones.
+    pub(crate) fn explain(&self, rows: &mut LinearRows, further: Vec<String>) {
         let (count, vertices) = (self.steps.len(), self.vertices);
         let mut meaning = vec![format!("xs, s from 1 to {count}: step s is taken")];
         if self.has_visits {
@@ -281,6 +281,7 @@ impl CycleRows {
             let first = count + vertices + 1;
             meaning.push(format!("x{first} to x{}: auxiliary facts of the rules", self.facts()));
         }
+        meaning.extend(further);
         let steps = (1..).zip(&self.steps);
         meaning.extend(steps.map(|(step, (from, to))| format!("step {step}: {} {}", from + 1, to + 1)));
         meaning
@@ -288,21 +289,21 @@ impl CycleRows {
         rows.head(true, meaning);
     }
 
-    /// Returns the formula with these rows, and comments on the root and the flow.
+    /// Returns the formula with these rows.
     fn formula(self, mut rows: LinearRows, comment: Option<String>) -> OpbFormula {
-        self.explain(&mut rows);
         let root = |(vertex, root): (u32, Literal)| {
             format!("x{}: vertex {} is the root", root.variable(), vertex + 1)
         };
-        rows.head(false, self.root_literals().map(root));
+        let mut further: Vec<String> = self.root_literals().map(root).collect();
         let (before, all) = (self.first_flow - 1, self.ways().len() as u32 * self.bits);
         let back = if self.is_directed {
             String::new()
         } else {
             format!(", and {} more: of the flow back", self.bits)
         };
-        let flow = format!("x({before} + {all} * (s - 1) + b + 1): bit b of the flow along step s{back}");
-        rows.head(false, [flow].into_iter().chain(comment));
+        further.push(format!("x({before} + {all} * (s - 1) + b + 1): bit b of the flow along step s{back}"));
+        self.explain(&mut rows, further);
+        rows.head(false, comment);
         OpbFormula { rows, decided: 1..self.steps.len() as u32 + 1, shape: OpbShape::Cycle(self) }
     }
 }

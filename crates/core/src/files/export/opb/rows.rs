@@ -188,7 +188,7 @@ impl LinearRows {
         let mut text = format!("* #variable= {} #constraint= {}\n", self.variables, self.rows.len() + more);
         if let Some((terms, constant)) = &self.objective {
             let constant = if *constant == 0 { String::new() } else { format!("{constant} ") };
-            let _ = writeln!(text, "min: {}{constant};", Terms(terms)); // memory can be written
+            let _ = writeln!(text, "min: {}{constant};", RowTerms(terms)); // memory can be written
         }
         let mut comments = self.comments.iter().peekable();
         for (place, row) in self.iter().map(Some).chain([None]).enumerate() {
@@ -205,16 +205,19 @@ impl LinearRows {
 
 impl fmt::Display for LinearRow<'_> {
     fn fmt(&self, out: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(out, "{}{} {} ;", Terms(self.terms), if self.is_equality { "=" } else { ">=" }, self.bound)
+        write!(out, "{}{} {} ;", RowTerms(self.terms), if self.is_equality { "=" } else { ">=" }, self.bound)
     }
 }
 
 /// Terms of a sum, each with a space after it.
-struct Terms<'a>(&'a [(i128, Literal)]);
+struct RowTerms<'a>(&'a [(i128, Literal)]);
 
-impl fmt::Display for Terms<'_> {
+impl fmt::Display for RowTerms<'_> {
     fn fmt(&self, out: &mut fmt::Formatter<'_>) -> fmt::Result {
-        self.0.iter().try_for_each(|&(weight, literal)| write!(out, "{weight} {} ", OpbLiteral(literal)))
+        self.0.iter().try_for_each(|&(weight, literal)| match i64::try_from(weight) {
+            Ok(short) => write!(out, "{short} {} ", OpbLiteral(literal)), // 128 bits are written slowly
+            Err(_) => write!(out, "{weight} {} ", OpbLiteral(literal)),
+        })
     }
 }
 
