@@ -8,16 +8,16 @@ use std::num::IntErrorKind;
 use std::time::Duration;
 
 /// Units of memory in bytes.
-const UNITS: [(&str, u64); 9] = [
-    ("B", 1),
-    ("KB", 1000),
-    ("MB", 1_000_000),
-    ("GB", 1_000_000_000),
-    ("TB", 1_000_000_000_000),
-    ("KiB", 1 << 10),
-    ("MiB", 1 << 20),
-    ("GiB", 1 << 30),
-    ("TiB", 1 << 40),
+const UNITS: [(&str, f64); 9] = [
+    ("B", 1.0),
+    ("KB", 1e3),
+    ("MB", 1e6),
+    ("GB", 1e9),
+    ("TB", 1e12),
+    ("KiB", 1024.0),
+    ("MiB", 1_048_576.0),
+    ("GiB", 1_073_741_824.0),
+    ("TiB", 1_099_511_627_776.0),
 ];
 
 /// The largest number of threads.
@@ -63,20 +63,19 @@ pub(crate) fn shown(time: Duration) -> String {
     }
 }
 
+/// Returns a number that is followed by the name of a unit, in the unit 1.
+fn measured(text: &str, units: &[(&str, f64)]) -> Option<f64> {
+    let (number, unit) = text.split_at(text.find(|sign: char| sign.is_ascii_alphabetic())?);
+    let (_, size) = units.iter().find(|(name, _)| name.eq_ignore_ascii_case(unit))?;
+    let is_plain = number.bytes().all(|byte| byte.is_ascii_digit() || byte == b'.');
+    number.parse::<f64>().ok().filter(|_| is_plain).map(|number| number * size)
+}
+
 /// A time such as `500ms`, `10s`, `1.5m` or `2h`.
 pub(crate) fn duration(text: &str) -> Result<Duration, String> {
-    let malformed = || "not a time; write 500ms, 10s, 5m or 2h".to_owned();
-    let unit = text.find(|character: char| character.is_ascii_alphabetic()).ok_or_else(malformed)?;
-    let (number, unit) = text.split_at(unit);
-    let seconds = match unit {
-        "ms" => 0.001,
-        "s" => 1.0,
-        "m" => 60.0,
-        "h" => 3600.0,
-        _ => return Err(malformed()),
-    };
-    let number: f64 = number.parse().map_err(|_| malformed())?;
-    Duration::try_from_secs_f64(number * seconds).map_err(|_| malformed())
+    let seconds = measured(text, &[("ms", 0.001), ("s", 1.0), ("m", 60.0), ("h", 3600.0)]);
+    let time = seconds.and_then(|seconds| Duration::try_from_secs_f64(seconds).ok());
+    time.ok_or_else(|| "not a time; write 500ms, 10s, 5m or 2h".to_owned())
 }
 
 /// Formats seconds with the precision of an estimate: `40s`, `12m`, `3h 20m`, `5d 2h`, `2 years`.
@@ -105,26 +104,19 @@ pub(crate) fn rough(seconds: f64) -> String {
 
 /// An amount of memory such as `512MB`, `8GB` or `1.5GiB`, in bytes.
 pub(crate) fn bytes(text: &str) -> Result<u64, String> {
-    let malformed = || "not an amount of memory; write 512MB, 8GB or 1.5GiB".to_owned();
-    let unit = text.find(|character: char| character.is_ascii_alphabetic()).ok_or_else(malformed)?;
-    let (number, unit) = text.split_at(unit);
-    let known = UNITS.iter().find(|(name, _)| name.eq_ignore_ascii_case(unit));
-    let (_, size) = known.ok_or_else(malformed)?;
-    let is_number = number.bytes().all(|byte| byte.is_ascii_digit() || byte == b'.');
-    let number: f64 = number.parse().ok().filter(|_| is_number).ok_or_else(malformed)?;
-    let bytes = number * *size as f64;
-    if bytes < 1.0 {
-        return Err("must be at least one byte".to_owned());
+    match measured(text, &UNITS) {
+        None => Err("not an amount of memory; write 512MB, 8GB or 1.5GiB".to_owned()),
+        Some(bytes) if bytes < 1.0 => Err("must be at least one byte".to_owned()),
+        Some(bytes) if bytes < u64::MAX as f64 => Ok(bytes as u64),
+        Some(_) => Err("too large for any machine".to_owned()),
     }
-    if bytes < u64::MAX as f64 { Ok(bytes as u64) } else { Err("too large for any machine".to_owned()) }
 }
 
 /// Formats an amount of memory: `1.5GB`.
 pub(crate) fn memory(bytes: u64) -> String {
-    let decimal = UNITS[..5].iter().rev().find(|(_, size)| bytes >= *size);
-    match decimal {
-        Some(&(name, size)) if size > 1 => format!("{:.1}{name}", bytes as f64 / size as f64),
-        _ => format!("{bytes}B"),
+    match UNITS[1..5].iter().rev().find(|(_, size)| bytes as f64 >= *size) {
+        Some((name, size)) => format!("{:.1}{name}", bytes as f64 / size),
+        None => format!("{bytes}B"),
     }
 }
 

@@ -70,6 +70,9 @@ const RULES: &[CombinationRule] = &[
     rule("explain", &["value"], Needs("cell"), ["", "name the cell with --cell"]),
 ];
 
+/// Parameters of puzzles that only counts have.
+const OF_COUNTS: [&str; 3] = ["also", "only", "summary"];
+
 /// Options that name a file about one problem.
 const OF_ONE_PROBLEM: [&str; 6] = ["proof", "store", "trace", "tree", "state", "next"];
 
@@ -91,7 +94,10 @@ pub(crate) fn refuse_combinations(verb: &str, is_given: &dyn Fn(&str) -> bool) -
             }
         }
     }
-    Ok(())
+    let surplus = OF_COUNTS.into_iter().find(|name| verb != "count" && is_given(name));
+    surplus.map_or(Ok(()), |name| {
+        Err(Failure::input(format!("--{name} cannot be combined with '{verb}'")).hint("use 'count'"))
+    })
 }
 
 /// Refuses options that name a file about one problem, if many problems are given.
@@ -122,8 +128,8 @@ mod tests {
                 let options = verbs.iter().flat_map(|verb| verb.options);
                 ["limit", "node-limit", "format"].contains(&name)
                     || options
-                        .filter(|option| option.name() == name)
-                        .any(|option| value.is_empty() || option.words().contains(&value))
+                        .filter(|option| option.row().name == name)
+                        .any(|option| value.is_empty() || option.row().words.contains(&value))
             };
             let settings = match demand {
                 Needs(setting) => std::slice::from_ref(setting),

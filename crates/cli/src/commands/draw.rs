@@ -7,7 +7,7 @@ use cavalcade_search::answers::unique::Unique;
 
 use crate::formats::Answer;
 use crate::formats::paper::layout::SheetEntry;
-use crate::formats::paper::titled;
+use crate::formats::titled;
 use crate::job::{Job, Report, Verb};
 use crate::question::options::OptionOf;
 use crate::streams::{Failure, Output};
@@ -19,7 +19,6 @@ const SOLUTION: OptionOf<()> = OptionOf::flag("solution", "Draw the solution, wh
 pub(super) const VERB: Verb = Verb {
     name: "draw",
     answer: Answer::Picture,
-    default_format: Some("svg"),
     about: "Draw a board as a picture for print",
     details: "Draw the board itself, black on white, with its clues and without a solution. With --solution, \
               draw the only solution; clues are bold. Nothing is solved without --solution. For pages with \

@@ -18,7 +18,7 @@ use cavalcade_search::{ClueProblem, Clues, Limits, Outcome, Random, Set, Statist
 
 use super::proof::{MINIMUM_PARTS, MINIMUM_PROOF, MinimumProof};
 use super::seed::SEED;
-use crate::formats::paper::titled;
+use crate::formats::titled;
 use crate::formats::{Answer, AnswerData, PuzzleBoard};
 use crate::job::{Job, Report, Verb};
 use crate::question::options::{OptionOf, of_word};

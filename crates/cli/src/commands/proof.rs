@@ -118,7 +118,7 @@ impl<'a> PendingProof<'a> {
     ///
     /// # Errors
     /// A file cannot be written, or the prover finds a solution that is not listed.
-    pub(super) fn conclude(self, mut report: Report) -> Result<Report, Failure> {
+    pub(super) fn conclude(self, report: Report) -> Result<Report, Failure> {
         if report.outcome.statistics.solutions > self.most() {
             return Ok(self.too_many(report));
         }
@@ -130,11 +130,7 @@ impl<'a> PendingProof<'a> {
             };
             return Ok(report.with(format!("proof: not written, because the answer is incomplete{later}")));
         };
-        if let Some(proved) = self.write(formula)? {
-            return Ok(report.with(self.written(proved)));
-        }
-        report.exit = Exit::Stopped;
-        Ok(report.with(format!("{}: {UNPROVED}", self.job.stopped_by(Stop::Interrupt))))
+        concluded(self.job, &self.files, report, self.write(formula)?)
     }
 
     /// Reports that there are too many solutions, whether or not these are all.
@@ -164,32 +160,49 @@ impl<'a> PendingProof<'a> {
         self.job.request.given.get(&PROOF_LIMIT).unwrap_or(DEFAULT_LIMIT)
     }
 
-    /// Writes both files; returns `None` if the prover was stopped.
-    fn write(&self, formula: &OpbFormula) -> Result<Option<Proved>, Failure> {
+    /// Writes all files; returns what they are, or `None` if the prover was stopped.
+    fn write(&self, formula: &OpbFormula) -> Result<Option<Vec<String>>, Failure> {
         let Self { job, files, solutions, .. } = self;
-        if let Some(cubes) = &self.cubes {
-            cubes.write(job, files)?;
+        let pair = &files.pairs()[0];
+        let Some(proved) = write_solutions(job, pair, formula, solutions)? else { return Ok(None) };
+        let mut lines = vec![written(pair, &excluded(solutions.len()), proved)];
+        if let (Some(cubes), Some(cover)) = (&self.cubes, files.pairs().get(1)) {
+            cubes.write(job, cover)?;
+            let [formula, proof] = cover.each_ref().map(name_of);
+            lines.push(format!(
+                "proof: {formula}, {proof}: the proofs of all shards together prove the whole list"
+            ));
         }
-        let proved = write_solutions(job, &files.pairs()[0], formula, solutions)?;
-        if proved.is_some() {
-            files.replace()?;
-        }
-        Ok(proved)
+        Ok(Some(lines))
     }
+}
 
-    /// Returns what was written, and how to check it.
-    fn written(&self, proved: Proved) -> String {
-        let pair = &self.files.pairs()[0];
-        let report = written(pair, &excluded(self.solutions.len()), proved);
-        let whole = format!("{report}\nhint: to check the proof, run '{}'", check_of(pair));
-        let Some(cover) = self.files.pairs().get(1) else { return whole };
-        let [formula, proof] = cover.each_ref().map(name_of);
-        format!(
-            "{whole}\nproof: {formula}, {proof}: the proofs of all shards together prove the whole list\nhint: to check \
-             it, run '{}'",
-            check_of(cover),
-        )
-    }
+/// Reports which proofs were written, if the prover was not stopped.
+fn concluded(
+    job: &Job,
+    files: &ProofFiles,
+    mut report: Report,
+    lines: Option<Vec<String>>,
+) -> Result<Report, Failure> {
+    let Some(lines) = lines else {
+        report.exit = Exit::Stopped;
+        return Ok(report.with(format!("{}: {UNPROVED}", job.stopped_by(Stop::Interrupt))));
+    };
+    Ok(report.with(checkable(files, lines)?))
+}
+
+/// Replaces existing files by proofs, and returns the lines about them and how to check them.
+///
+/// # Errors
+/// A file cannot be replaced.
+pub(crate) fn checkable(files: &ProofFiles, mut lines: Vec<String>) -> Result<String, Failure> {
+    files.replace()?;
+    let path = |file: &WholeFile| shell_word(&file.path().to_string_lossy()).into_owned();
+    let check = |pair: &[WholeFile; 2]| format!("'veripb {}'", pair.each_ref().map(path).join(" "));
+    let checks: Vec<String> = files.pairs().iter().map(check).collect();
+    let noun = if checks.len() > 1 { "proofs" } else { "proof" };
+    lines.push(format!("hint: to check the {noun}, run {}", checks.join(" and ")));
+    Ok(lines.join("\n"))
 }
 
 /// Takes the files of the proof that a job asks for, if it does.
@@ -286,13 +299,6 @@ fn name_of(file: &WholeFile) -> String {
     printable(&file.path().to_string_lossy()).into_owned()
 }
 
-/// Returns the command that checks a proof.
-pub(crate) fn check_of(pair: &[WholeFile; 2]) -> String {
-    let [formula, proof] =
-        pair.each_ref().map(|file| shell_word(&file.path().to_string_lossy()).into_owned());
-    format!("veripb {formula} {proof}")
-}
-
 /// The subtrees of all shards as cubes.
 pub(super) struct ShardCubes {
     /// The cubes of each shard.
@@ -336,12 +342,11 @@ impl ShardCubes {
         Ok(Some(Self { shards, end: formula.rows.end() }))
     }
 
-    /// Writes the cover, if there are files for it: those of the first shard.
+    /// Writes the cover.
     ///
     /// # Errors
     /// A file cannot be written.
-    pub(super) fn write(&self, job: &Job, files: &ProofFiles) -> Result<(), Failure> {
-        let Some([formula, proof]) = files.pairs().get(1) else { return Ok(()) };
+    fn write(&self, job: &Job, [formula, proof]: &[WholeFile; 2]) -> Result<(), Failure> {
         let cover = ShardCover::new(&self.shards, self.end);
         formula.fill(|out| cover.write(&job.title(), out))?;
         proof.fill(|out| cover.prove(out)).map(drop)
@@ -425,27 +430,17 @@ impl<'a> MinimumProof<'a> {
         self,
         board: &Instance,
         givens: &[(usize, usize, u32)],
-        mut report: Report,
+        report: Report,
     ) -> Result<Report, Failure> {
         let (None, Some((formula, fewest))) = (report.outcome.stopped, &self.fewest) else {
             return Ok(report.with("proof: not written, because the answer is incomplete".to_owned()));
         };
         let bound = self.write_bound(formula, fewest)?;
         let verdict = bound.map(|_| self.write_verdict(board, givens)).transpose()?.flatten();
-        let (Some(bound), Some(verdict)) = (bound, verdict) else {
-            report.exit = Exit::Stopped;
-            return Ok(report.with(format!("{}: {UNPROVED}", self.job.stopped_by(Stop::Interrupt))));
-        };
-        self.files.replace()?;
-        let (one, other) = (&self.files.pairs()[0], &self.files.pairs()[1]);
-        let contents = quantity(formula.rows.len(), "other solutions");
-        Ok(report.with(format!(
-            "{}\n{}\nhint: to check the proofs, run '{}' and '{}'",
-            written(one, &contents, bound),
-            written(other, &excluded(1), verdict),
-            check_of(one),
-            check_of(other),
-        )))
+        let contents = [quantity(formula.rows.len(), "other solutions"), excluded(1)];
+        let parts = self.files.pairs().iter().zip(contents).zip([bound, verdict]);
+        let lines = parts.map(|((pair, contents), proved)| Some(written(pair, &contents, proved?)));
+        concluded(self.job, &self.files, report, lines.collect())
     }
 
     /// Writes that fewer clues are not enough; returns `None` if the prover was stopped.

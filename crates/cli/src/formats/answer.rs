@@ -11,6 +11,7 @@ use serde::Serialize;
 use super::escapes::serialize_number;
 use super::ladder::{ForcedSummary, GradeSummary, HintSummary};
 use super::words::ExplanationSummary;
+use super::{solutions_in_words, titled};
 
 /// The kind of an answer: each command gives one kind, and a format writes some of them.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -53,7 +54,6 @@ impl Answer {
         &[Solutions, Self::Verdict, Board, Grade, Hint, Forced, Explanation, Picture];
 
     /// The kinds that are written as pages only.
-    #[cfg(feature = "print")]
     pub(super) const PRINTED: &'static [Self] =
         &[Self::Solution, Self::Verdict, Board, Grade, Hint, Forced, Explanation, Picture];
 
@@ -192,6 +192,20 @@ pub(crate) struct Summary<'a> {
     /// The verdict, if the question was whether there is exactly one solution.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub(crate) verdict: Option<&'a str>,
+}
+
+impl Summary<'_> {
+    /// Returns how many solutions were found.
+    pub(super) fn found(&self) -> String {
+        let so_far = if self.complete { "" } else { " so far (incomplete)" };
+        solutions_in_words(self.solutions) + so_far
+    }
+
+    /// Returns what was asked, and how many solutions were found.
+    pub(super) fn title(&self) -> String {
+        let closed = if self.closed == Some(true) { ", closed" } else { "" };
+        format!("{}{closed}: {}", titled(self.puzzle, self.board), self.found())
+    }
 }
 
 /// The number of solutions of an instance, split in several ways.

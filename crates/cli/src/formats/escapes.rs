@@ -1,7 +1,6 @@
 //! Names, texts and numbers as other languages write them.
 
 use std::borrow::Cow;
-use std::fmt;
 use std::io::{self, Write};
 
 use cavalcade_core::files::{is_active, printable};
@@ -27,29 +26,6 @@ pub(super) fn name(name: &str) -> Cow<'_, str> {
 pub(super) fn quoted(field: &str) -> Cow<'_, str> {
     let is_plain = !field.is_empty() && !field.contains(|sign| matches!(sign, ',' | '"') || is_active(sign));
     if is_plain { field.into() } else { format!("\"{}\"", field.replace('"', "\"\"")).into() }
-}
-
-/// Escapes a text for LaTeX, so that every character is printed literally.
-pub(super) fn escaped(text: &str) -> String {
-    let mut escaped = String::new();
-    for sign in text.chars() {
-        match sign {
-            '\\' => escaped.push_str("\\textbackslash{}"),
-            '~' => escaped.push_str("\\textasciitilde{}"),
-            '^' => escaped.push_str("\\textasciicircum{}"),
-            '<' => escaped.push_str("\\textless{}"),
-            '>' => escaped.push_str("\\textgreater{}"),
-            '|' => escaped.push_str("\\textbar{}"),
-            '"' => escaped.push_str("\\textquotedbl{}"),
-            '-' => escaped.push_str("-{}"), // two are a dash
-            '#' | '$' | '%' | '&' | '_' | '{' | '}' => escaped.extend(['\\', sign]),
-            ' '..='~' => escaped.push(sign),
-            other => {
-                let _ = fmt::Write::write_fmt(&mut escaped, format_args!("(U+{:04X})", u32::from(other)));
-            }
-        }
-    }
-    escaped
 }
 
 /// Writes a value as JSON that is safe on a terminal: control characters, which occur only in strings, are escaped, so
@@ -159,14 +135,6 @@ mod tests {
         ] {
             assert_eq!(quoted(field), written);
         }
-    }
-
-    #[test]
-    fn names_mean_themselves() {
-        assert_eq!(escaped("a_1 & b%"), "a\\_1 \\& b\\%");
-        assert_eq!(escaped("\\end{document}"), "\\textbackslash{}end\\{document\\}");
-        assert_eq!(escaped("3--4"), "3-{}-{}4");
-        assert_eq!(escaped("α\n"), "(U+03B1)(U+000A)");
     }
 
     #[test]

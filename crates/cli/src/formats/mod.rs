@@ -8,7 +8,6 @@ mod escapes;
 mod html;
 mod json;
 pub(crate) mod ladder;
-mod latex;
 mod loops;
 mod moves;
 pub(crate) mod objections;
@@ -25,6 +24,7 @@ pub(crate) mod words;
 
 use std::io;
 
+use cavalcade_core::picture::circle;
 use cavalcade_core::puzzles::diagram::Diagram;
 use cavalcade_core::quantity;
 
@@ -48,7 +48,7 @@ pub(crate) static FORMATS: &[&Format] = &[
     &json::FORMAT,
     &svg::FORMAT,
     &html::FORMAT,
-    &latex::FORMAT,
+    &paper::latex::FORMAT,
     #[cfg(feature = "print")]
     &paper::PDF,
     #[cfg(feature = "print")]
@@ -83,10 +83,8 @@ pub(crate) struct Format {
     pub(crate) is_document: bool,
     /// Whether it writes only ranges of boards, as a sequence.
     pub(crate) is_sequence: bool,
-    /// Returns why the board or graph is too large; `blank` is the diagram without a solution.
-    too_large: fn(blank: &Diagram) -> Option<Failure>,
-    /// Returns the largest number of solutions like this one in a document; `None` without a limit.
-    pub(crate) room: fn(blank: &Diagram) -> Option<u64>,
+    /// The most cells, and steps of a graph, in one picture and in a document.
+    most_cells: [usize; 2],
     /// Returns the format that replaces it on a terminal.
     pub(crate) on_screen: fn(Screen) -> Option<&'static Format>,
     /// Prepares what is the same for all solutions of a problem; `None` to write each by `write`.
@@ -105,8 +103,7 @@ impl Format {
         paper: None,
         is_document: false,
         is_sequence: false,
-        too_large: |_| None,
-        room: |_| None,
+        most_cells: [usize::MAX; 2],
         on_screen: |_| None,
         prepared: None,
         write: |_, _, content| content.left_out(),
@@ -118,10 +115,31 @@ impl Format {
         writes(answer) || answer == Answer::Solution && writes(Answer::Solutions)
     }
 
-    /// Returns why it cannot write the solutions of a problem; called before the search. `blank` is the diagram without
+    /// Returns why it cannot write an answer about a problem; called before the search. `blank` is the diagram without
     /// a solution; `closed` tells whether routes are closed, `None` if the solutions are not routes.
-    pub(crate) fn objection(&self, blank: &Diagram, closed: Option<bool>) -> Option<Failure> {
-        RefusedKind::objection(self.refused, blank, closed).or_else(|| (self.too_large)(blank))
+    pub(crate) fn objection(&self, answer: Answer, blank: &Diagram, closed: Option<bool>) -> Option<Failure> {
+        match answer {
+            Answer::Solutions | Answer::Solution | Answer::Verdict => self.refusal(blank, closed),
+            Answer::Count | Answer::Problem | Answer::Family => None,
+            _ => self.paper.and_then(|_| paper::objection(blank)),
+        }
+    }
+
+    /// Returns why it cannot write the solutions of a problem.
+    fn refusal(&self, blank: &Diagram, closed: Option<bool>) -> Option<Failure> {
+        let most = self.most_cells[0];
+        let too_large = || {
+            let message = format!("a picture has room for {most} cells, but the board or graph is larger");
+            Failure::input(message).hint("use a smaller one, or a format without pictures")
+        };
+        RefusedKind::objection(self.refused, blank, closed)
+            .or_else(|| (drawn_cells(blank) > most).then(too_large))
+    }
+
+    /// Returns the largest number of solutions like this one in a document; `None` without a limit.
+    pub(crate) fn room(&self, blank: &Diagram) -> Option<u64> {
+        let most = Some(self.most_cells[1]).filter(|&most| most < usize::MAX);
+        most.map(|most| (most / drawn_cells(blank).max(1)) as u64)
     }
 
     /// Appends a part of an answer to `out`; `origin` names the problem if the answer is one of many.
@@ -153,7 +171,24 @@ impl Format {
     }
 }
 
+/// Returns the number of cells and of steps of a graph in a picture.
+fn drawn_cells(blank: &Diagram) -> usize {
+    blank.cells.len() + blank.vertices().map_or(0, circle::faint_steps)
+}
+
 /// Returns a number of solutions in words.
 fn solutions_in_words(solutions: u64) -> String {
     if solutions == 0 { "no solution".to_owned() } else { quantity(solutions, "solutions") }
+}
+
+/// Returns the name of a puzzle and its board as a title: `Numbrix 9x9`.
+pub(crate) fn titled(puzzle: &str, board: &str) -> String {
+    let mut letters = puzzle.chars();
+    let first = letters.next().map(|letter| letter.to_ascii_uppercase());
+    let name = first.into_iter().chain(letters).map(|letter| if letter == '-' { ' ' } else { letter });
+    let mut title: String = name.collect();
+    if !board.is_empty() {
+        title.extend([" ", board]);
+    }
+    title
 }

@@ -23,6 +23,12 @@ impl RefusedKind {
         reason: "the solutions are values of variables, not routes or pieces on a board",
         hint: "use --format text, json or csv",
     };
+    /// Anything in a graph.
+    pub(super) const GRAPHS: Self = Self {
+        is_met: |blank, _| blank.vertices().is_some(),
+        reason: "a graph has no board to draw",
+        hint: "to draw a solution, use 'first' with --format svg",
+    };
     /// Sets of vertices or edges of a graph.
     pub(super) const SETS: Self = Self {
         is_met: |blank, _| blank.selection().is_some(),
@@ -84,29 +90,43 @@ pub(crate) fn format_of(name: &Path) -> Option<&'static Format> {
     FORMATS.iter().copied().find(|format| format.extensions.contains(&extension.as_str()))
 }
 
-/// Refuses the name of an output whose extension belongs to a format other than that of the answer, or to one that does
-/// not exist here.
+/// Refuses a format that cannot write the kind of answers of a command, and the name of an output whose extension belongs to another
+/// format, or to one that does not exist here.
 ///
 /// # Errors
-/// The extension contradicts the format.
-pub(crate) fn refuse(name: &Path, format: &Format, answer: Answer) -> Result<(), Failure> {
-    let (shown, format) = (shown_path(name), format.name);
-    if let Some(other) = format_of(name).map(|other| other.name).filter(|other| *other != format) {
+/// The answer has no such format, or the extension contradicts it.
+pub(crate) fn refuse(
+    output: Option<&Path>,
+    format: &Format,
+    (command, answer): (&str, Answer),
+) -> Result<(), Failure> {
+    let writers = || FORMATS.iter().filter(|format| format.can_write(answer));
+    let (shown, by_name) = (output.map(shown_path).unwrap_or_default(), output.and_then(format_of));
+    if let Some(other) = by_name.map(|other| other.name).filter(|other| *other != format.name) {
+        let name = format.name;
         let message =
-            format!("--format {format} contradicts -o '{shown}', the name of a file in format {other}");
+            format!("--format {name} contradicts -o '{shown}', the name of a file in format {other}");
         return Err(Failure::input(message).hint(format!("use another name, or --format {other}")));
     }
-    let extension = extension(name).filter(|_| format_of(name).is_none());
-    let Some(unknown) = extension.filter(|known| UNKNOWN.contains(&known.as_str())) else {
+    let unknown = output.filter(|_| by_name.is_none()).and_then(extension);
+    if let Some(unknown) = unknown.filter(|known| UNKNOWN.contains(&known.as_str())) {
+        let endings = writers().filter_map(|format| format.extensions.first());
+        let endings: Vec<String> = endings.map(|ending| format!(".{ending}")).collect();
+        let hint = match &endings[..] {
+            [] => "use a name that ends in .txt".to_owned(),
+            endings => format!("use a name that ends in one of: {}", endings.join(", ")),
+        };
+        return Err(Failure::input(format!("-o '{shown}': no format writes .{unknown} files")).hint(hint));
+    }
+    if format.can_write(answer) {
         return Ok(());
+    }
+    let (given, remedy) = match by_name {
+        Some(_) => (format!("-o '{shown}' means --format {}, which", format.name), "another name, with "),
+        None => (format!("--format {}", format.name), ""),
     };
-    let known = FORMATS.iter().filter(|format| format.can_write(answer));
-    let known: Vec<String> =
-        known.filter_map(|format| format.extensions.first()).map(|ending| format!(".{ending}")).collect();
-    let hint = if known.is_empty() {
-        "use a name that ends in .txt".to_owned()
-    } else {
-        format!("use a name that ends in one of: {}", known.join(", "))
-    };
-    Err(Failure::input(format!("-o '{shown}': no format writes .{unknown} files")).hint(&hint))
+    let written: Vec<_> = format.writes.iter().map(|answer| answer.words()).collect();
+    let others: Vec<_> = writers().map(|format| format.name).collect();
+    let message = format!("{given} writes {}, but '{command}' gives {}", written.join(", "), answer.words());
+    Err(Failure::input(message).hint(format!("use {remedy}--format {}", others.join(", "))))
 }

@@ -287,7 +287,7 @@ impl<'a> Pages<'a> {
         let Some(body) = self.body else { return Ok(()) };
         let Job { request, instance, .. } = self.job;
         let format = request.format;
-        if let Some(room) = (format.room)(instance.blank()).filter(|&room| solutions > room) {
+        if let Some(room) = format.room(instance.blank()).filter(|&room| solutions > room) {
             let message =
                 format!("a document has room for {room} solutions of this size, and there are more");
             return Err(Failure::input(message).hint(format!("add --limit {room} to write the first {room}")));

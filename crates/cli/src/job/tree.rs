@@ -10,7 +10,7 @@ use cavalcade_search::{Branching, Counted, Limits};
 
 use super::Job;
 use crate::formats::trees::{TreeLanguage, TreePage, language_of};
-use crate::limits::ending::Untimed;
+use crate::limits::ending::{self, Stage};
 use crate::progress::Meter;
 use crate::question::options::OptionOf;
 use crate::streams::{Failure, FileAtOnce, Inputs, shell_word};
@@ -60,8 +60,8 @@ impl Job<'_> {
         collector: &C,
         release: impl FnMut(&mut C::Product) -> Result<(), Failure>,
     ) -> Result<Counted, Failure> {
-        let mut untimed = None;
-        let ended = || untimed = Some(Untimed::begin(SEARCH_TREE));
+        let mut stage = None;
+        let ended = || stage = Some(ending::enter(Stage::Writing(SEARCH_TREE)));
         let recording = Recording::new(self.model(), &self.rule, limits, MOST_NODES);
         let recorded = {
             let meter = Meter::new(self.progress);
@@ -70,7 +70,7 @@ impl Job<'_> {
         let is_rule = |rule: &&(&str, Branching, &str)| rule.1 == self.rule;
         let rule = Branching::ALL.iter().find(is_rule).map_or("", |rule| rule.0);
         self.write_tree(&self.request.command_line(), rule, &recorded)?;
-        drop(untimed);
+        stage.map(ending::enter);
         Ok(Counted::visited(recorded.outcome))
     }
 

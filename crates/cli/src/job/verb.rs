@@ -18,8 +18,6 @@ pub(crate) struct Verb {
     pub(crate) name: &'static str,
     /// The kind of its answer.
     pub(crate) answer: Answer,
-    /// The name of the format of its answers, unless the user chooses another; `None` for the usual one.
-    pub(crate) default_format: Option<&'static str>,
     /// The help in one line; begins with an imperative verb.
     pub(crate) about: &'static str,
     /// The help in a paragraph.
@@ -49,7 +47,6 @@ impl Verb {
     pub(crate) const NONE: Self = Self {
         name: "",
         answer: Answer::Solutions,
-        default_format: None,
         about: "",
         details: "",
         options: &[],

@@ -36,7 +36,6 @@ static RUN: Mutex<Run> = Mutex::new(Run {
     is_idle: false,
     cause: None,
     stage: Stage::Reading { subject: String::new() },
-    unwritten: None,
 });
 /// Wakes the watching thread when a deadline is set.
 static SET: Condvar = Condvar::new();
@@ -61,8 +60,6 @@ struct Run {
     is_idle: bool,
     cause: Option<Cause>,
     stage: Stage,
-    /// What is not written if the run ends now, although its search is over.
-    unwritten: Option<&'static str>,
 }
 
 /// What a run is doing, and so what its message can report.
@@ -73,6 +70,8 @@ pub(crate) enum Stage {
     Working { subject: String, wanted: &'static str, hint: String },
     /// Proving that the answer is complete.
     Proving,
+    /// Writing this file about work that is over, for which there is no time limit.
+    Writing(&'static str),
     /// Answering a line of a stream.
     Line(usize),
     /// Waiting for the line after this one. The process can end at once without loss.
@@ -107,10 +106,9 @@ impl Run {
             Stage::Line(line) | Stage::Waiting(line) => {
                 format!("{limit} in line {line}; later lines are not answered")
             }
+            Stage::Writing(what) => format!("{limit}: {what} is not written"),
             Stage::Working { subject, wanted, hint } => {
-                let unwritten =
-                    self.unwritten.map_or_else(String::new, |what| format!("; {what} is not written"));
-                format!("{subject}{limit}: {} so far (incomplete{unwritten}){hint}", quantity(found, wanted))
+                format!("{subject}{limit}: {} so far (incomplete){hint}", quantity(found, wanted))
             }
         };
         let _ = writeln!(Notes, "{message}");
@@ -175,9 +173,9 @@ fn watch() {
     let mut run = run();
     loop {
         let now = Instant::now();
-        run.is_idle = run.deadline.is_none();
         let wake = match run.deadline {
             None => None,
+            Some(_) if matches!(run.stage, Stage::Writing(_)) => None,
             Some(deadline) if now < deadline => Some(deadline),
             Some(deadline) => {
                 run.stop(Cause::Time);
@@ -187,6 +185,7 @@ fn watch() {
                 Some(deadline + GRACE)
             }
         };
+        run.is_idle = wake.is_none();
         run = match wake {
             None => SET.wait(run).unwrap_or_else(PoisonError::into_inner),
             Some(wake) => SET.wait_timeout(run, wake - now).unwrap_or_else(PoisonError::into_inner).0,
@@ -204,32 +203,6 @@ pub(crate) fn wait_after(line: usize) {
     let mut run = run();
     run.stage = Stage::Waiting(line);
     run.deadline = None;
-}
-
-/// The time limit is suspended as long as this exists: for files about work that is over.
-pub(crate) struct Untimed {
-    deadline: Option<Instant>,
-    start: Instant,
-}
-
-impl Untimed {
-    /// Suspends the time limit while `what` is written.
-    pub(crate) fn begin(what: &'static str) -> Self {
-        let mut run = run();
-        run.unwritten = Some(what);
-        Self { deadline: run.deadline.take(), start: Instant::now() }
-    }
-}
-
-impl Drop for Untimed {
-    fn drop(&mut self) {
-        let mut run = run();
-        run.unwritten = None;
-        if let Some(deadline) = self.deadline {
-            run.deadline = Some(deadline + self.start.elapsed());
-            SET.notify_all();
-        }
-    }
 }
 
 /// Records the number of solutions found so far.

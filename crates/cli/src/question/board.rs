@@ -1,10 +1,9 @@
-//! Guesses what a word in place of a board means: a size, or a file with a similar name.
+//! Guesses what a word means: a misspelt known word; in place of a board a size, or a file with a similar name.
 
 use std::path::Path;
 
 use cavalcade_core::puzzles::{ParamKind, Puzzle};
-
-use super::nearest::nearest;
+use strsim::damerau_levenshtein;
 
 /// The number of files of a folder that are compared with a misspelt name.
 const MOST_FILES: usize = 10_000;
@@ -57,4 +56,36 @@ pub(crate) fn file_meant(path: &Path, makes_boards: bool, puzzle: &dyn Puzzle) -
     let is_size_first = takes_size(makes_boards, puzzle) == Some(true);
     let meant = if is_size_first { size().or_else(near) } else { near().or_else(size) };
     meant.or_else(similar)
+}
+
+/// Returns the word of `known` nearest to `word`, ignoring case; `None` if none is near.
+///
+/// Two words are near if few typing errors separate them: letters left out, added, changed or swapped with a neighbour
+/// (the Damerau-Levenshtein distance). One error per three letters is allowed, three at most.
+pub(crate) fn nearest<'a>(word: &str, known: impl IntoIterator<Item = &'a str>) -> Option<&'a str> {
+    let word = word.to_lowercase();
+    let errors = (word.chars().count() / 3).clamp(1, 3);
+    let far = |known: &str| damerau_levenshtein(&word, &known.to_lowercase());
+    known
+        .into_iter()
+        .map(|known| (far(known), known))
+        .filter(|&(distance, known)| distance <= errors && distance < known.chars().count())
+        .min_by_key(|&(distance, _)| distance)
+        .map(|(_, known)| known)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn misspelt_words_are_recognised() {
+        let known = ["text", "json", "list", "lists", "a"];
+        for (word, meant) in [("jsno", "json"), ("JSON", "json"), ("lst", "list"), ("lissts", "lists")] {
+            assert_eq!(nearest(word, known), Some(meant), "{word}");
+        }
+        for word in ["", "b", "xml", "lexicon"] {
+            assert_eq!(nearest(word, known), None, "{word}");
+        }
+    }
 }

@@ -12,7 +12,7 @@ use super::range::is_size;
 const TILING: &str = "tiling";
 
 /// Names and values of parameters; a flag has no values.
-pub(crate) type Parameters = BTreeMap<String, Vec<String>>;
+type Parameters = BTreeMap<String, Vec<String>>;
 
 /// Sets the board of arguments to a text, which may be that of another program, and adds the options that the comments
 /// above it name, unless they have a value. Returns notes on how it was read.
@@ -60,7 +60,7 @@ pub(crate) fn puzzle_of(text: &str) -> Option<&'static dyn Puzzle> {
 
 /// Returns the puzzle that a comment names, and its parameters, up to the first comma:
 /// `NAME [SIZE] [with VALUE OPTION] [SHAPE] [SURFACE] [CHOICE] [--FLAG] [--OPTION VALUE]`. Any other sentence names no puzzle.
-pub(crate) fn named_by(comment: &str) -> Option<(&'static dyn Puzzle, Parameters)> {
+fn named_by(comment: &str) -> Option<(&'static dyn Puzzle, Parameters)> {
     read(comment)?.ok()
 }
 

@@ -5,7 +5,6 @@
 
 pub(crate) mod board;
 pub(crate) mod heading;
-pub(crate) mod nearest;
 pub(crate) mod options;
 pub(crate) mod range;
 

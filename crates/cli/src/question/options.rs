@@ -54,22 +54,20 @@ pub(crate) fn is_offered(name: &str) -> bool {
     cfg!(feature = "store") || !["store", "shard", "tables", "resume", "status", "merge"].contains(&name)
 }
 
+/// An option without the type of its value; see [`OptionOf`].
+#[derive(Clone, Copy)]
+pub(crate) struct OptionRow {
+    pub(crate) name: &'static str,
+    pub(crate) shape: &'static str,
+    pub(crate) help: &'static str,
+    pub(crate) is_asked: bool,
+    pub(crate) words: &'static [&'static str],
+}
+
 /// An option with a value of some type, or a flag.
 pub(crate) trait CommandOption: Sync {
-    /// Its name, without the dashes.
-    fn name(&self) -> &'static str;
-
-    /// The name of the value in the help; empty for a flag.
-    fn shape(&self) -> &'static str;
-
-    /// The help, with the allowed values.
-    fn help(&self) -> String;
-
-    /// The allowed values; empty if other texts may be values too.
-    fn words(&self) -> &'static [&'static str];
-
-    /// Whether the answer depends on it.
-    fn is_asked(&self) -> bool;
+    /// Returns all but the type of its value.
+    fn row(&self) -> OptionRow;
 
     /// Checks a value.
     ///
@@ -79,25 +77,9 @@ pub(crate) trait CommandOption: Sync {
 }
 
 impl<T> CommandOption for OptionOf<T> {
-    fn name(&self) -> &'static str {
-        self.name
-    }
-
-    fn shape(&self) -> &'static str {
-        self.shape
-    }
-
-    fn help(&self) -> String {
-        let offered: Vec<_> = self.words.iter().copied().filter(|word| is_offered(word)).collect();
-        self.help.replace("{}", &offered.join(", "))
-    }
-
-    fn words(&self) -> &'static [&'static str] {
-        self.words
-    }
-
-    fn is_asked(&self) -> bool {
-        self.is_asked
+    fn row(&self) -> OptionRow {
+        let Self { name, shape, help, is_asked, words, .. } = *self;
+        OptionRow { name, shape, help, is_asked, words }
     }
 
     fn check(&self, text: &str) -> Result<(), String> {

@@ -3,9 +3,12 @@
 //! | file | idea |
 //! | --- | --- |
 //! | `request` | a question, and how to answer it |
-//! | `task` | the job of a request, and its files |
+//! | `input`, `outputs` | what it reads, and the files that it writes |
+//! | `task` | its job |
 //! | `stream` | many problems: those of an input, and boards of many sizes |
 
+mod input;
+mod outputs;
 mod request;
 mod stream;
 mod task;
@@ -20,11 +23,14 @@ use crate::job::{Job, Report, Request, STORE};
 use crate::limits::ending::{self, Stage};
 use crate::streams::input::{BoardReader, holds_several, is_second, longest};
 use crate::streams::{Exit, Failure, Output, note};
+use input::opened_input;
+use outputs::opened;
 use stream::Problems;
-use task::{opened, opened_input, refuse_branching};
+use task::refuse_branching;
 
+pub(crate) use outputs::output_beside;
 pub(crate) use request::{flag_arg, format_named, given_options, option_arg, options_in, run_args};
-pub(crate) use task::{build, job, output_beside};
+pub(crate) use task::{build, job};
 
 /// Reads the problem and answers the question. Files are written to only where the problem is known.
 pub(crate) fn answer(mut request: Request, notes: &mut dyn Write) -> Result<Exit, Failure> {

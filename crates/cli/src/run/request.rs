@@ -8,15 +8,14 @@ use clap::parser::ValueSource;
 use clap::{Arg, ArgAction, ArgMatches, value_parser};
 
 use crate::commands;
-use crate::formats::objections::format_of;
+use crate::formats::objections::{self, format_of};
 use crate::formats::{FORMATS, Format};
 use crate::job::{BoardSource, Request};
 use crate::limits::{ending, memory};
 use crate::progress::When;
 use crate::question::Question;
 use crate::question::heading::set_board;
-use crate::question::options::{CommandOption, GivenOptions};
-use crate::run::task::refuse_unwritable;
+use crate::question::options::{CommandOption, GivenOptions, OptionRow, is_offered};
 use crate::streams::{Failure, Screen};
 use crate::units::{duration, positive, threads};
 
@@ -75,13 +74,13 @@ impl Request {
     /// # Errors
     /// The answer has no such format, two settings exclude each other, or one needs another.
     pub(crate) fn refuse_combinations(&self) -> Result<(), Failure> {
-        refuse_unwritable(self)?;
+        objections::refuse(self.output.as_deref(), self.format, (self.verb.name, self.verb.answer))?;
         let is_given = |setting: &str| match setting.split_once('=') {
             Some(("format", name)) => self.format.name == name,
             Some((name, value)) => self.given.text(name) == Some(value),
             None if setting == "limit" => self.limits.solutions.is_some(),
             None if setting == "node-limit" => self.limits.nodes.is_some(),
-            None => self.given.has(setting),
+            None => self.given.has(setting) || self.question.parameters.contains_key(setting),
         };
         commands::refuse_combinations(self.verb.name, &is_given)
     }
@@ -115,10 +114,10 @@ pub(crate) fn options_in(question: &Question) -> Result<GivenOptions, String> {
     let verb = commands::named(&question.verb)?;
     for (name, values) in &question.options {
         let unknown = || format!("'{}' has no option '{name}' of this kind", question.verb);
-        let option = verb.options.iter().find(|option| option.name() == name && option.is_asked());
-        let option = option.filter(|option| option.shape().is_empty() == values.is_empty());
-        let (option, value) = (option.ok_or_else(unknown)?, values.first().map_or("", String::as_str));
-        if values.len() > 1 || !option.words().is_empty() && !option.words().contains(&value) {
+        let option = verb.options.iter().find(|option| option.row().name == name).ok_or_else(unknown)?;
+        let (row, value) = (option.row(), values.first().map_or("", String::as_str));
+        let is_known = row.words.is_empty() || row.words.contains(&value);
+        if !row.is_asked || !is_known || values.len() != usize::from(!row.shape.is_empty()) {
             return Err(unknown());
         }
         option.check(value)?;
@@ -133,12 +132,16 @@ pub(crate) fn flag_arg(name: &'static str, help: impl IntoResettable<StyledStr>)
 
 /// Returns the argument for a command's own option.
 pub(crate) fn option_arg(option: &'static dyn CommandOption) -> Arg {
-    let arg = self::option(option.name(), option.shape()).help(option.help());
-    let checked = move |text: &str| option.check(text).map(|()| text.to_owned());
-    match option.words() {
-        _ if option.shape().is_empty() => flag_arg(option.name(), option.help()),
+    let OptionRow { name, shape, help, words, .. } = option.row();
+    let offered: Vec<_> = words.iter().copied().filter(|word| is_offered(word)).collect();
+    let help = help.replace("{}", &offered.join(", "));
+    let arg = self::option(name, shape).help(help.clone());
+    match words {
+        _ if shape.is_empty() => flag_arg(name, help),
         // So that `-1` is reported as an invalid value.
-        [] => arg.allow_hyphen_values(true).value_parser(checked),
+        [] => arg
+            .allow_hyphen_values(true)
+            .value_parser(move |text: &str| option.check(text).map(|()| text.to_owned())),
         words => arg.value_parser(PossibleValuesParser::new(words)),
     }
 }
@@ -152,11 +155,12 @@ pub(crate) fn given_options(
     matches: &ArgMatches,
     options: impl IntoIterator<Item = &'static dyn CommandOption>,
 ) -> GivenOptions {
-    let values = |option: &dyn CommandOption| match option.shape() {
-        "" => matches.get_flag(option.name()).then(Vec::new),
-        _ => matches.try_get_one::<String>(option.name()).ok().flatten().map(|value| vec![value.clone()]),
+    let values = |row: OptionRow| match row.shape {
+        "" => matches.get_flag(row.name).then(Vec::new),
+        _ => matches.try_get_one::<String>(row.name).ok().flatten().map(|value| vec![value.clone()]),
     };
-    let given = options.into_iter().filter_map(|option| Some((option.name().to_owned(), values(option)?)));
+    let rows = options.into_iter().map(CommandOption::row);
+    let given = rows.filter_map(|row| Some((row.name.to_owned(), values(row)?)));
     GivenOptions(given.collect())
 }
 

@@ -21,7 +21,9 @@ use crate::job::{Job, Report, Request};
 use crate::limits::ending::{self, Stage};
 use crate::progress::{Meter, When};
 use crate::question::range::Range;
-use crate::run::task::{build, job, opened_input, opened_output, refuse_branching};
+use crate::run::input::opened_input;
+use crate::run::outputs::opened_output;
+use crate::run::task::{build, job, refuse_branching};
 use crate::run::{heading, note_statistics};
 use crate::streams::input::{BoardReader, Input, InputBoard, LONGEST, longest, too_long_line};
 use crate::streams::{Exit, Failure, NumberedFiles, Output, is_captured, note};
@@ -168,13 +170,6 @@ fn refuse(request: &Request, problems: &Problems<'_>, wanted: StreamRequest) -> 
         };
         let message = format!("--format {name} writes one document, but the input holds many problems");
         return Err(Failure::input(message).hint(&hint));
-    }
-    let options = [("summary", wanted.summary), ("only", wanted.only.is_some())];
-    if let Some((option, _)) = options.into_iter().find(|option| option.1)
-        && request.verb.answer != Answer::Count
-    {
-        let message = format!("--{option} cannot be combined with '{}'", request.verb.name);
-        return Err(Failure::input(message).hint("use 'count'"));
     }
     let is_default = FORMATS.first().is_some_and(|format| format.name == name);
     if wanted.only.is_some() && !wanted.summary && !is_default {

@@ -39,7 +39,7 @@ use crate::compiler::install;
 use crate::formats::{AnswerData, PROTOCOL};
 use crate::job::tree::{MOST_NODES, SEARCH_TREE, TREE};
 use crate::job::{BoardSource, Job, Report, Request, Verb};
-use crate::limits::ending::{self, Untimed};
+use crate::limits::ending::{self, Stage};
 use crate::progress::When;
 use crate::question::Question;
 use crate::question::options::{CommandOption, OptionOf};
@@ -129,7 +129,7 @@ fn define(command: Command) -> Command {
     let arg = |&option: &&'static dyn CommandOption| {
         let arg = option_arg(option);
         // The letters that MiniZinc gives to all solvers.
-        match option.name() {
+        match option.row().name {
             "random-seed" => arg.short('r'),
             "solver-time-limit" => arg.short('t'),
             "verbose" => arg.short('v').num_args(0..=1).require_equals(true).default_missing_value("1"),
@@ -280,7 +280,7 @@ fn solved(job: &Job, output: &mut Output) -> Result<Report, Failure> {
     job.write_answer(output, content)?;
     if job.outputs.tree.is_some() {
         output.flush()?;
-        let _untimed = Untimed::begin(SEARCH_TREE);
+        ending::enter(Stage::Writing(SEARCH_TREE));
         let is_annotated = !options.is_free && !program.search().is_empty();
         let branching = if is_annotated { "search annotations" } else { "fewest values per constraint" };
         job.write_tree(&command_line(job.request), branching, &Recorded { outcome, tree })?;
@@ -343,9 +343,7 @@ fn solve_with_proof(
     if !solved.outcome.is_complete() && !is_answered {
         return Ok((solved, "note: the answer is not complete, so no proof is written".to_owned()));
     }
-    files.replace()?;
-    let checked = proof::check_of(pair);
-    Ok((solved, format!("{}; check it: {checked}", proof::written(pair, "", proved))))
+    Ok((solved, proof::checkable(files, vec![proof::written(pair, "", proved)])?))
 }
 
 /// Reads a number. Other solvers have long options with one dash, such as `-node`, which look like `-n ode`.

@@ -23,7 +23,7 @@ use crate::formats::{Answer, FORMATS, Format, objections};
 use crate::job::Request;
 use crate::limits::ending::{self, Stage};
 use crate::question::Question;
-use crate::question::heading::{Parameters, named_by};
+use crate::question::heading::puzzle_of;
 use crate::question::options::GivenOptions;
 use crate::run::{build, flag_arg, job, run_args};
 use crate::streams::input::{BoardReader, Input, InputBoard, LONGEST_PROGRAM_OR_FONT, typed_board};
@@ -86,7 +86,7 @@ fn language(named: Option<&String>, output: Option<&Path>) -> Result<PaperLangua
     let mut format = named.and_then(|name| FORMATS.iter().copied().find(|format| format.name == name));
     if let Some(output) = output {
         match format {
-            Some(format) => objections::refuse(output, format, Answer::Board)?,
+            Some(format) => objections::refuse(Some(output), format, (TOOL.name, Answer::Board))?,
             None => format = objections::format_of(output),
         }
     }
@@ -106,13 +106,9 @@ fn entries(
     matches: &ArgMatches,
     notes: &mut dyn Write,
 ) -> Result<(SheetEntry, Option<SheetEntry>), Failure> {
-    let BoardText { place, puzzle, parameters, text, grade, credit } = board;
-    let question = Question {
-        verb: "unique".to_owned(),
-        puzzle: puzzle.facts().name.to_owned(),
-        parameters,
-        ..Question::default()
-    };
+    let BoardText { place, puzzle, text, grade, credit } = board;
+    let (verb, name) = ("unique".to_owned(), puzzle.facts().name.to_owned());
+    let question = Question { verb, puzzle: name, ..Question::default() };
     let at_place = |failure: Failure| failure.at(&place);
     ending::enter(Stage::Reading { subject: format!("{place}: ") });
     let request = Request::new(question, GivenOptions::default(), None, matches);
@@ -272,7 +268,6 @@ struct BoardText {
     /// The file and the first line.
     place: String,
     puzzle: &'static dyn Puzzle,
-    parameters: Parameters,
     text: Vec<u8>,
     /// Its level; empty if it is not known.
     grade: String,
@@ -318,25 +313,15 @@ fn board(file: &str, board: &InputBoard, default: Option<&'static dyn Puzzle>) -
     let place = format!("{file}:{}", board.line);
     let text = String::from_utf8_lossy(&board.bytes);
     let comments = || text.lines().map_while(|line| line.trim().strip_prefix('%'));
-    let (puzzle, parameters) = match (comments().find_map(named_by), default) {
-        (Some(named), _) => named,
-        (None, Some(puzzle)) => (puzzle, Parameters::new()),
-        (None, None) => (puzzle_of_import(&place, &text)?, Parameters::new()),
-    };
+    let puzzle = puzzle_of(&text).or(default).ok_or_else(|| match foreign::read(&text, None) {
+        Some(Err(error)) => Failure::from(error).at(&place),
+        _ => Failure::input(format!("{place}: no line names the puzzle"))
+            .hint("add --puzzle NAME, or a line such as '% NAME 9x9' above the board"),
+    })?;
     let grade = comments().map(grade).find(|grade| !grade.is_empty()).unwrap_or_default();
     let credit =
         comments().find_map(|comment| comment.trim().strip_prefix("by ")).map(|name| name.trim().to_owned());
-    Ok(BoardText { place, puzzle, parameters, text: board.in_place(), grade, credit })
-}
-
-/// Returns the puzzle of an address or ID of another program.
-fn puzzle_of_import(place: &str, text: &str) -> Result<&'static dyn Puzzle, Failure> {
-    match foreign::read(text, None) {
-        Some(Ok(imported)) => known(imported.puzzle),
-        Some(Err(error)) => Err(Failure::from(error).at(place)),
-        None => Err(Failure::input(format!("{place}: no line names the puzzle"))
-            .hint("add --puzzle NAME, or a line such as '% NAME 9x9' above the board")),
-    }
+    Ok(BoardText { place, puzzle, text: board.in_place(), grade, credit })
 }
 
 /// The least size of a cell that people can write into, in millimetres.

@@ -8,7 +8,7 @@ use cavalcade_core::ladder::Difficulty;
 use cavalcade_core::puzzles::{self, Puzzle};
 
 use super::sheet::line;
-use crate::formats::paper::titled;
+use crate::formats::titled;
 use crate::streams::input::{Input, LONGEST_PROGRAM_OR_FONT};
 use crate::streams::{Failure, shown_path};
 

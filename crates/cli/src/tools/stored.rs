@@ -82,7 +82,7 @@ pub(super) fn request(store: &Store, matches: &ArgMatches) -> Result<Request, Fa
     let request = Request::new(identity.question.clone(), given, Some(format), matches);
     let mut request = request.map_err(nonsense)?;
     request.source.input.clone_from(&identity.input);
-    if !request.verb.options.iter().any(|option| option.name() == OPTION) {
+    if !request.verb.options.iter().any(|option| option.row().name == OPTION) {
         return Err(store.nonsense(&format!("'{}' cannot be stored", request.verb.name)));
     }
     if let Some(input) = request.source.input.clone() {

@@ -14,17 +14,17 @@ use super::TOOLS;
 use crate::commands::VERBS;
 use crate::formats::{Answer, FORMATS};
 use crate::job::Verb;
-use crate::question::DEFINE;
 use crate::question::board::takes_size;
 use crate::question::options::is_offered;
+use crate::question::{DEFINE, Question};
 use crate::run::{option_arg, run_args};
 use crate::streams::typed;
 
 /// The purpose of the program, in one sentence.
-pub(crate) const ABOUT: &str = "Find, count and list all solutions of path and placement problems";
+const ABOUT: &str = "Find, count and list all solutions of path and placement problems";
 
 /// Exit codes and their meanings.
-pub(crate) const EXITS: [(&str, &str); 5] = [
+const EXITS: [(&str, &str); 5] = [
     ("0", "complete: at least one solution ('unique': exactly one)"),
     ("1", "complete: no solution ('unique': none or several)"),
     ("2", "invalid command line or input"),
@@ -84,24 +84,26 @@ fn with_texts(command: Command) -> Command {
         .after_help(format!("{}\n\n{exits}\n\n{MORE}", example_text(examples)))
 }
 
-/// Returns the short help: usage and options without explanations and examples.
+/// Returns the command that the first two words after the program name, as far as they name one.
 ///
 /// Command and puzzle are the first two words; no option may precede them.
-pub(crate) fn short_help(words: &[OsString]) -> String {
+pub(crate) fn asked(words: &[OsString]) -> Command {
     let mut whole = command(words, true);
     whole.build();
-    let mut at = &mut whole;
-    for word in words.iter().skip(1).take(2).filter_map(|word| word.to_str()) {
-        if at.find_subcommand(word).is_none() {
-            break;
-        }
-        at = at.find_subcommand_mut(word).expect("it has been found");
+    let mut at = &whole;
+    for word in words.iter().skip(1).take(2) {
+        let Some(next) = at.find_subcommand(word) else { break };
+        at = next;
     }
-    let mut short = at.clone();
+    at.clone()
+}
+
+/// Returns the short help: usage and options without explanations and examples.
+pub(crate) fn short_help(words: &[OsString]) -> String {
+    let short = asked(words);
     let name = short.get_bin_name().unwrap_or("cavalcade");
     let more = format!("Run '{name} --help' for explanations and examples.");
-    short = short.after_help(more);
-    short.render_help().to_string()
+    short.after_help(more).render_help().to_string()
 }
 
 /// Adds the puzzles of a command; only the one that is asked for, or all without one, have options.
@@ -136,7 +138,7 @@ fn with_puzzles(command: Command, verb: &'static Verb, asked: Option<&OsString>,
 }
 
 /// Returns the usage line after the program's name: command, puzzle and positional arguments.
-pub(crate) fn usage(verb: &str, puzzle: &dyn Puzzle) -> String {
+fn usage(verb: &str, puzzle: &dyn Puzzle) -> String {
     let positional = |param: &Param| match param.kind {
         ParamKind::Board { default: Some(_), .. } => format!("[{}] ", param.name.to_uppercase()),
         ParamKind::Board { default: None, .. } | ParamKind::Choice { .. } => param.name.to_uppercase() + " ",
@@ -159,9 +161,10 @@ fn not_for(command: Command, verb: &Verb, puzzle: &dyn Puzzle) -> Command {
 fn with_options(command: Command, verb: &Verb, puzzle: &dyn Puzzle) -> Command {
     command
         .override_usage(format!("cavalcade {}", usage(verb.name, puzzle)))
-        .args(puzzle.facts().params.iter().map(|param| shape_arg(verb, puzzle, param)))
+        .args(puzzle.facts().params.iter().map(|param| param_arg(verb, puzzle, param)))
         .args(verb.options.iter().map(|&option| {
-            option_arg(option).hide(!(is_offered(option.name()) && (verb.offers)(option.name(), puzzle)))
+            let name = option.row().name;
+            option_arg(option).hide(!(is_offered(name) && (verb.offers)(name, puzzle)))
         }))
         .next_help_heading("Common options")
         .args(common_args().into_iter().map(|arg| by_default(arg, verb)))
@@ -185,7 +188,8 @@ fn puzzle_text(verb: &Verb, puzzle: &dyn Puzzle) -> String {
 fn named_boards(puzzle: &dyn Puzzle) -> String {
     let noun = puzzle.facts().params.iter().find(|param| matches!(param.kind, ParamKind::Board { .. }));
     let title = format!("Named {}s", noun.map_or("board", |param| param.name));
-    table(&title, puzzle.named_boards().iter().map(named_board))
+    let named = |board: &NamedGraph| ([board.name, board.shape].join(" ").trim_end().to_owned(), board.about);
+    table(&title, puzzle.named_boards().iter().map(named))
 }
 
 /// Returns the table of the proportions of boards; empty if they have none or the command makes no boards.
@@ -199,23 +203,27 @@ fn proportions(verb: &Verb, puzzle: &dyn Puzzle) -> String {
     table("Proportions, with the usual values", known.iter().map(line))
 }
 
-/// Returns a name with its numbers, and its description.
-pub(crate) fn named_board(board: &NamedGraph) -> (String, &'static str) {
-    ([board.name, board.shape].join(" ").trim_end().to_owned(), board.about)
-}
-
 /// The default value of `--branch`: the branching rule that suits the puzzle.
-pub(crate) const AUTO: &str = "auto";
+pub(super) const AUTO: &str = "auto";
 
-/// Returns the argument or option for a parameter of a puzzle.
-pub(crate) fn param_arg(param: &Param) -> Arg {
+/// Returns the argument or option for a parameter of a puzzle; the board is a shape if the command makes boards, and
+/// may be several words if boards have names or sizes.
+fn param_arg(verb: &Verb, puzzle: &dyn Puzzle, param: &Param) -> Arg {
     let arg = Arg::new(param.name).help(param.help);
     match param.kind {
         ParamKind::Board { default, .. } => {
+            let help = if verb.makes_boards {
+                "A size such as 8x8, a board file that gives the shape, or - for standard input"
+            } else {
+                param.help
+            };
+            let is_size = takes_size(verb.makes_boards, puzzle) == Some(true);
+            let takes_two = is_size || !puzzle.named_boards().is_empty();
+            let arg = if takes_two { arg.num_args(1..) } else { arg };
             let arg = arg.value_name(param.name.to_uppercase()).value_parser(value_parser!(PathBuf));
             match default {
-                Some((what, _)) => arg.help(format!("{} [default: {what}]", param.help)),
-                None => arg.required(true),
+                Some((what, _)) => arg.help(format!("{help} [default: {what}]")),
+                None => arg.help(help).required(true),
             }
         }
         ParamKind::Choice { of } => arg
@@ -235,22 +243,8 @@ pub(crate) fn param_arg(param: &Param) -> Arg {
     }
 }
 
-/// Returns the argument or option for a parameter of a puzzle; the board is a shape if the command makes boards, and
-/// may be several words if boards have names or sizes.
-pub(super) fn shape_arg(verb: &Verb, puzzle: &dyn Puzzle, param: &Param) -> Arg {
-    let help = match param.kind {
-        ParamKind::Board { .. } if verb.makes_boards => {
-            "A size such as 8x8, a board file that gives the shape, or - for standard input"
-        }
-        _ => param.help,
-    };
-    let arg = param_arg(&Param { help, ..*param });
-    let takes_two = takes_size(verb.makes_boards, puzzle) == Some(true) || !puzzle.named_boards().is_empty();
-    if takes_two && matches!(param.kind, ParamKind::Board { .. }) { arg.num_args(1..) } else { arg }
-}
-
 /// Returns the values of `--branch`, each with its explanation; the first is the default.
-pub(crate) fn branching_rules() -> impl Iterator<Item = (&'static str, &'static str)> {
+fn branching_rules() -> impl Iterator<Item = (&'static str, &'static str)> {
     let rules = Branching::ALL.iter().map(|&(name, _, about)| (name, about));
     [(AUTO, "the rule that suits the puzzle")].into_iter().chain(rules)
 }
@@ -269,9 +263,11 @@ pub(crate) fn common_args() -> Vec<Arg> {
 }
 
 /// Sets the default format of a command.
-pub(super) fn by_default(arg: Arg, verb: &Verb) -> Arg {
+fn by_default(arg: Arg, verb: &Verb) -> Arg {
     if arg.get_id() == "format" {
-        arg.default_value(verb.default_format.unwrap_or(FORMATS[0].name))
+        arg.default_values(
+            FORMATS.iter().find(|format| format.can_write(verb.answer)).map(|format| format.name),
+        )
     } else {
         arg
     }
@@ -285,48 +281,32 @@ pub(crate) fn puzzle_examples(
     verb: &Verb,
     puzzle: &dyn Puzzle,
 ) -> impl Iterator<Item = (String, &'static str)> + use<> {
-    let start = format!("cavalcade {} {}", verb.name, puzzle.facts().name);
-    let params = puzzle.facts().params;
+    let asked = Question {
+        verb: verb.name.to_owned(),
+        puzzle: puzzle.facts().name.to_owned(),
+        ..Question::default()
+    };
     // What is not text needs a file.
     let end = if verb.answer == Answer::Family { " -o all.family" } else { "" };
-    let line = move |example: &Example| (example_line(&start, params, example) + end, example.about);
+    let parameter = |&(name, value): &(&str, Option<&str>)| {
+        (name.to_owned(), value.into_iter().map(str::to_owned).collect())
+    };
+    let line = move |example: &Example| {
+        let board = example.board.map(str::to_owned);
+        let parameters = example.parameters.iter().map(parameter).collect();
+        let words = Question { board, parameters, ..asked.clone() }.words().join(" ");
+        (format!("cavalcade {words}{end}"), example.about)
+    };
     (verb.examples)(puzzle).iter().map(line)
 }
 
-/// Returns an example as it is typed: `start`, the arguments without a name, and the options.
-fn example_line(start: &str, params: &[Param], example: &Example) -> String {
-    let value = |name: &str| {
-        example.parameters.iter().find(|parameter| parameter.0 == name).and_then(|parameter| parameter.1)
-    };
-    let is_choice = |name: &str| {
-        params.iter().any(|param| param.name == name && matches!(param.kind, ParamKind::Choice { .. }))
-    };
-    let positional = params.iter().filter_map(|param| match param.kind {
-        ParamKind::Board { .. } => example.board,
-        ParamKind::Choice { .. } => value(param.name),
-        ParamKind::Flag | ParamKind::Value { .. } | ParamKind::Values { .. } | ParamKind::Files => None,
-    });
-    let mut line = String::with_capacity(NARROW);
-    line.push_str(start);
-    for word in positional {
-        line.extend([" ", word]);
-    }
-    for (name, value) in example.parameters.iter().filter(|parameter| !is_choice(parameter.0)) {
-        line.extend([" --", name]);
-        if let Some(value) = value {
-            line.extend([" ", value]);
-        }
-    }
-    line
-}
-
-pub(super) fn example_text(examples: impl Iterator<Item = (String, &'static str)>) -> String {
+fn example_text(examples: impl Iterator<Item = (String, &'static str)>) -> String {
     table("Examples", examples)
 }
 
 /// Formats lines of terms and explanations under a title; returns an empty string if there are none. If a line is too
 /// wide for a narrow terminal, each explanation goes on the line below its term.
-pub(super) fn table<T: AsRef<str>>(title: &str, lines: impl Iterator<Item = (String, T)>) -> String {
+fn table<T: AsRef<str>>(title: &str, lines: impl Iterator<Item = (String, T)>) -> String {
     let lines: Vec<_> = lines.collect();
     if lines.is_empty() {
         return String::new();

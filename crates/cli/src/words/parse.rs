@@ -128,7 +128,7 @@ fn request(matches: &ArgMatches) -> Option<Request> {
     }
     range = question.parameters.get(DEFINE).and_then(|definitions| Range::among(definitions)).or(range);
     let options = || verb.options.iter().copied();
-    question.options = given_options(matches, options().filter(|option| option.is_asked())).0;
+    question.options = given_options(matches, options().filter(|option| option.row().is_asked)).0;
     let given = given_options(matches, options());
     let request = Request::new(question, given, None, matches).ok()?;
     let source = BoardSource { path: board, range, noun, ..request.source };

@@ -13,11 +13,10 @@ use clap::error::{ContextKind, ContextValue, ErrorKind};
 use super::{TOOLS, tool_named};
 use crate::commands::VERBS;
 use crate::job::Verb;
-use crate::question::board::size_written;
-use crate::question::nearest::nearest;
+use crate::question::board::{nearest, size_written};
 use crate::question::range::is_size;
 use crate::streams::Failure;
-use crate::words::command::{command, common_args, puzzle_examples};
+use crate::words::command::{asked, common_args, puzzle_examples};
 
 /// Converts an error of the parser into the form of all other errors.
 pub(crate) fn failure(error: &clap::Error, words: &[OsString]) -> Failure {
@@ -177,7 +176,7 @@ fn option_meant(word: &str, words: &[String]) -> Option<String> {
     if let Some(near) = nearest(name, names) {
         return Some(format!("did you mean '--{near}'?"));
     }
-    let is_taken = |verb: &&&Verb| verb.options.iter().any(|option| option.name() == name);
+    let is_taken = |verb: &&&Verb| verb.options.iter().any(|option| option.row().name == name);
     let verbs = VERBS.iter().filter(is_taken).map(|verb| verb.name);
     let puzzles =
         PUZZLES.iter().filter(|puzzle| puzzle.facts().params.iter().any(|param| param.name == name));
@@ -202,16 +201,9 @@ fn name_meant(words: &[String]) -> Option<String> {
 
 /// Returns the command that the first words select, with all its options.
 fn leaf(words: &[String]) -> Option<clap::Command> {
-    let asked: Vec<OsString> =
-        ["cavalcade"].into_iter().chain(words.iter().map(|word| &**word)).map(OsString::from).collect();
-    let mut command = command(&asked, true);
-    command.build();
-    let first = words.first()?;
-    if tool_named(first).is_some() {
-        return command.find_subcommand(first).cloned();
-    }
-    let (verb, puzzle) = verb_and_puzzle(words)?;
-    command.find_subcommand(verb.name)?.find_subcommand(puzzle.facts().name).cloned()
+    let is_whole = tool_named(words.first()?).is_some() || verb_and_puzzle(words).is_some();
+    let all = || ["cavalcade"].into_iter().chain(words.iter().map(|word| &**word)).map(OsString::from);
+    is_whole.then(|| asked(&all().collect::<Vec<_>>()))
 }
 
 /// Returns command and puzzle if the first two words name them.

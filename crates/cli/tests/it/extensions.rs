@@ -118,13 +118,13 @@ fn a_contradiction_is_refused_before_anything_is_written() {
         (
             "list numbrix board.txt -o answer.pdf",
             "-o 'answer.pdf' means --format pdf, which writes single solutions, verdicts, boards, grades, hints, facts, \
-             explanations and pictures, but 'list' gives solutions\n\
+             explanations, pictures, but 'list' gives solutions\n\
              hint: use another name, with --format text, json, svg, html, latex, csv, moves, tour\n",
         ),
         (
             "export numbrix board.txt -o answer.svg",
             "-o 'answer.svg' means --format svg, which writes solutions, verdicts, boards, grades, hints, facts, \
-             explanations and pictures, but 'export' gives problems\n\
+             explanations, pictures, but 'export' gives problems\n\
              hint: use another name, with --format text\n",
         ),
     ] {

@@ -17,7 +17,7 @@ use cavalcade_search::{Outcome, Statistics, Stop};
 
 use super::minimise::{CLUES, GIVENS, KEEP, Removal, SYMMETRY};
 use super::seed::{SEED, fresh, note_seed};
-use crate::formats::paper::titled;
+use crate::formats::titled;
 use crate::formats::{Answer, AnswerData, PuzzleBoard};
 use crate::job::{Job, Report, Request, Verb};
 use crate::progress::Meter;

@@ -20,9 +20,10 @@ use serde::Serialize;
 use super::escapes::{DIGITS, write_json};
 use super::loops::shaded;
 use super::page::{ELEMENTS_SCRIPT, HtmlPage};
-use super::paper::{PaperLanguage, titled};
+use super::paper::PaperLanguage;
 use super::{
-    Answer, AnswerData, Format, Origin, RefusedKind, Summary, Verdict, solutions_in_words, verdict_word,
+    Answer, AnswerData, Format, Origin, RefusedKind, Summary, Verdict, solutions_in_words, titled,
+    verdict_word,
 };
 use frame::{Frame, digits};
 

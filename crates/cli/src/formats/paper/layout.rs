@@ -10,10 +10,11 @@ use cavalcade_core::picture::figure::{BoardFigure, Showing};
 use cavalcade_core::picture::geometry::Point;
 use cavalcade_core::picture::shapes::{Role, SceneShape, SceneText};
 
+use super::PaperPage;
 use super::setup::PageSetup;
 use super::steps::broken;
-use super::{PaperPage, titled};
 use crate::formats::PuzzleBoard;
+use crate::formats::titled;
 
 /// The size of a cell in a picture.
 const PICTURE_CELL: f64 = 30.0;

@@ -10,11 +10,12 @@
 //! | `setup` | the size of pages and their margins |
 //! | `layout` | figures and captions on pages |
 //! | `shaping`, `outlines`, `embedding` | text as glyphs of fonts; as outlines, also in PNG; as fonts in PDF |
-//! | `svg`, `html`, `pdf`, `tikz` | the back ends |
+//! | `svg`, `html`, `pdf`, `latex` | the back ends |
 
 #[cfg(feature = "print")]
 mod embedding;
 mod html;
+pub(super) mod latex;
 pub(crate) mod layout;
 #[cfg(feature = "print")]
 mod outlines;
@@ -26,7 +27,6 @@ pub(crate) mod setup;
 mod shaping;
 mod steps;
 pub(in crate::formats) mod svg;
-pub(super) mod tikz;
 
 use std::io;
 #[cfg(feature = "print")]
@@ -36,9 +36,7 @@ use cavalcade_core::picture::figure::{BoardFigure, Showing};
 use cavalcade_core::picture::shapes::{SceneShape, width};
 use cavalcade_core::puzzles::diagram::Diagram;
 
-#[cfg(feature = "print")]
-use super::{Answer, Format};
-use super::{AnswerData, RefusedKind, Verdict};
+use super::{Answer, AnswerData, Format, RefusedKind, Verdict, titled};
 use crate::streams::Failure;
 use layout::{PUZZLE_CELLS, SOLUTION_CELLS, SheetEntry};
 use setup::PageSetup;
@@ -129,7 +127,7 @@ impl PaperLanguage {
     pub(crate) fn missing(self, document: &PaperDocument) -> Option<char> {
         match self {
             Self::Html => None,
-            Self::Latex => document.texts().flat_map(str::chars).find(|&sign| !tikz::is_known(sign)),
+            Self::Latex => document.texts().flat_map(str::chars).find(|&sign| !latex::is_known(sign)),
             #[cfg(not(feature = "print"))]
             Self::Svg => None,
             #[cfg(feature = "print")]
@@ -145,7 +143,7 @@ impl PaperLanguage {
         match self {
             Self::Svg => svg::document(out, document),
             Self::Html => html::document(out, document),
-            Self::Latex => tikz::document(out, document),
+            Self::Latex => latex::document(out, document),
             #[cfg(feature = "print")]
             Self::Pdf => pdf::document(out, document),
             #[cfg(feature = "print")]
@@ -263,35 +261,16 @@ pub(super) const PNG: Format = Format {
     write: |out, _, content| PaperLanguage::Png.write_answer(out, content),
     ..PRINTED
 };
-#[cfg(feature = "print")]
-const PRINTED: Format = Format { writes: Answer::PRINTED, too_large: objection, ..Format::NONE };
+const PRINTED: Format = Format {
+    writes: Answer::PRINTED,
+    refused: &[RefusedKind::GRAPHS, RefusedKind::VALUES],
+    most_cells: [MOST_CELLS, usize::MAX],
+    ..Format::NONE
+};
 
 /// Returns why a board cannot be drawn on paper.
 pub(crate) fn objection(blank: &Diagram) -> Option<Failure> {
-    let refused = |reason: String| {
-        Some(Failure::input(reason).hint("to draw a solution, use 'first' with --format svg"))
-    };
-    if blank.vertices().is_some() {
-        return refused("a graph has no board to draw".to_owned());
-    }
-    if blank.cells.len() > MOST_CELLS {
-        return refused(format!(
-            "a picture for print has room for {MOST_CELLS} cells, but the board is larger"
-        ));
-    }
-    RefusedKind::objection(&[RefusedKind::VALUES], blank, None)
-}
-
-/// Returns the name of a puzzle and its board as a title: `Numbrix 9x9`.
-pub(crate) fn titled(puzzle: &str, board: &str) -> String {
-    let mut letters = puzzle.chars();
-    let first = letters.next().map(|letter| letter.to_ascii_uppercase());
-    let name = first.into_iter().chain(letters).map(|letter| if letter == '-' { ' ' } else { letter });
-    let mut title: String = name.collect();
-    if !board.is_empty() {
-        title.extend([" ", board]);
-    }
-    title
+    PRINTED.refusal(blank, None)
 }
 
 #[cfg(test)]

@@ -10,9 +10,10 @@ use cavalcade_core::picture::geometry::{Geometry, Point, RADIUS, step_lines};
 use cavalcade_core::picture::shapes::{Role, SceneShape};
 use cavalcade_core::puzzles::diagram::RoutePoints;
 
+use super::PaperPage;
 use super::html::StepsPage;
 use super::steps::{CHANGED, MOST_PICTURES, circle, cross, filled, page_with_legend};
-use super::{PaperPage, titled};
+use crate::formats::titled;
 use crate::formats::words::{ExplanationSummary, ReasonMark, ReasonStep};
 
 /// The most numbers of steps in one place.

@@ -14,10 +14,11 @@ use cavalcade_core::puzzles::diagram::{Diagram, RoutePoints};
 use cavalcade_core::puzzles::{DecidedCell, DecidedSubject, ExplainedStep};
 use cavalcade_core::quantity;
 
+use super::PaperPage;
 use super::html::StepsPage;
 use super::layout::TextWidth;
-use super::{PaperPage, titled};
 use crate::formats::ladder::{ForcedSummary, GradeSummary, HintSummary, sentence};
+use crate::formats::titled;
 
 /// The size of a cell, and the least width of a picture.
 const CELL: f64 = 30.0;

@@ -5,19 +5,14 @@ mod tests;
 
 use std::io::{self, Write};
 
-use cavalcade_core::picture::circle;
 use cavalcade_core::picture::geometry::LayerRows;
 use cavalcade_core::picture::sheet::{Sheet, is_numbered, picture, size};
 use cavalcade_core::puzzles::diagram::Diagram;
 use cavalcade_core::quantity;
 use cavalcade_search::answers::unique::Uniqueness;
 
-use super::paper::{PaperLanguage, titled};
-use super::{
-    Answer, AnswerData, Format, Origin, RefusedKind, SolutionDifferences, Summary, Verdict,
-    solutions_in_words,
-};
-use crate::streams::Failure;
+use super::paper::PaperLanguage;
+use super::{Answer, AnswerData, Format, Origin, RefusedKind, SolutionDifferences, Summary, Verdict, titled};
 
 /// The largest number of cells and of steps between vertices in a picture; few programs can show more.
 const MOST_CELLS: usize = 1 << 16;
@@ -33,23 +28,10 @@ pub(super) const FORMAT: Format = Format {
     refused: &[RefusedKind::VALUES],
     paper: Some(PaperLanguage::Svg),
     is_document: true,
-    too_large,
-    room: |blank| Some(room(blank)),
+    most_cells: [MOST_CELLS; 2],
     write,
     ..Format::NONE
 };
-
-fn too_large(blank: &Diagram) -> Option<Failure> {
-    (room(blank) == 0).then(|| {
-        Failure::input(format!("a picture has room for {MOST_CELLS} cells, but the board or graph is larger"))
-            .hint("use --format text or json")
-    })
-}
-
-fn room(blank: &Diagram) -> u64 {
-    let steps = blank.vertices().map_or(0, circle::faint_steps);
-    (MOST_CELLS / (blank.cells.len() + steps).max(1)) as u64
-}
 
 fn write(out: &mut Vec<u8>, _: Option<&Origin>, content: AnswerData<'_>) -> io::Result<()> {
     match content {
@@ -64,24 +46,14 @@ fn write(out: &mut Vec<u8>, _: Option<&Origin>, content: AnswerData<'_>) -> io::
 
 /// Writes a sheet with solutions.
 fn document(out: &mut Vec<u8>, summary: &Summary<'_>, body: &[u8]) -> io::Result<()> {
-    let Summary { command, puzzle, board, blank, closed, solutions, complete, .. } = *summary;
-    let closing = if closed == Some(true) { ", closed" } else { "" };
+    let Summary { command, blank, closed, solutions, complete, .. } = *summary;
     let pictures = match solutions {
         0 => picture("no solution", blank, &[], None).into(),
         _ => String::from_utf8_lossy(body),
     };
-    let note = match (solutions, complete) {
-        (0, false) => Some("no solution found so far (incomplete)".to_owned()),
-        (1, true) => None,
-        (_, true) => Some(solutions_in_words(solutions)),
-        (_, false) => Some(format!("{} so far (incomplete)", solutions_in_words(solutions))),
-    };
+    let note = ((solutions, complete) != (1, true)).then(|| summary.found());
     let sheet = Sheet {
-        title: &format!(
-            "{}{closing}: {}",
-            titled(puzzle, board),
-            note.clone().unwrap_or_else(|| solutions_in_words(solutions))
-        ),
+        title: &summary.title(),
         description: &format!("{} Made by: {command}", explained(blank, closed.filter(|_| solutions > 0))),
         count: solutions.max(1) as usize,
         size: size(blank),

@@ -22,8 +22,7 @@ use cavalcade_core::{Model, quantity};
 use cavalcade_search::recording::Recorded;
 use serde_json::{Value, json};
 
-use super::NamedValues;
-use super::paper::titled;
+use super::{NamedValues, titled};
 use crate::formats::words::DecisionWords;
 
 /// The language of a tree: writes a tree to a destination, or reports why that cannot be written.

@@ -17,7 +17,7 @@
 mod available;
 
 use std::fs;
-use std::path::{Path, PathBuf};
+use std::path::Path;
 use std::sync::OnceLock;
 
 use cavalcade_core::puzzles::Arguments;
@@ -238,65 +238,41 @@ impl Process {
     }
 }
 
-/// The files of one version: limits, usage, and the line of `memory.stat` with reclaimable memory.
-struct Version {
-    limits: &'static [&'static str],
-    taken: &'static str,
-    reclaimable: &'static str,
-}
-
-const FIRST: Version = Version {
-    limits: &["memory.limit_in_bytes"],
-    taken: "memory.usage_in_bytes",
-    reclaimable: "total_inactive_file ",
-};
-const SECOND: Version = Version {
-    limits: &["memory.max", "memory.high"],
-    taken: "memory.current",
-    reclaimable: "inactive_file ",
-};
+/// The files with limits and with the usage of a group, of both versions; a folder has those of one.
+const LIMITS: [&str; 3] = ["memory.max", "memory.high", "memory.limit_in_bytes"];
+const USAGE: [&str; 2] = ["memory.current", "memory.usage_in_bytes"];
+/// The lines of `memory.stat` with reclaimable memory; the first version has that of the groups below apart.
+const RECLAIMABLE: [&str; 2] = ["total_inactive_file ", "inactive_file "];
+/// Where groups with limits of memory may be mounted.
+const MOUNTS: [&str; 3] = ["", "unified", "memory"];
 
 /// Returns the bytes that are free in all groups of a process; `None` if no group has a limit.
 ///
 /// `root` is the mount point of the groups, `list` the file that names the groups of the process.
 fn free_in_groups(root: &Path, list: &Path) -> Option<u64> {
     let list = fs::read_to_string(list).ok()?;
-    let found = list.lines().filter_map(|line| {
-        let (_, line) = line.split_once(':')?;
-        let (controllers, group) = line.split_once(':')?;
-        let (version, mounts) = match controllers {
-            "" => (&SECOND, ["", "unified"]),
-            _ if controllers.split(',').any(|controller| controller == "memory") => {
-                (&FIRST, ["memory", "memory"])
-            }
-            _ => return None,
-        };
-        mounts.iter().filter_map(|mount| least(&root.join(mount), group, version)).min()
-    });
-    found.min()
+    let groups = list.lines().filter_map(|line| line.split_once(':')?.1.split_once(':'));
+    let groups =
+        groups.filter(|(controllers, _)| controllers.split(',').any(|it| ["", "memory"].contains(&it)));
+    groups.flat_map(|(_, group)| MOUNTS.map(|mount| least(&root.join(mount), group))).flatten().min()
 }
 
 /// Returns the free bytes of a group and all enclosing groups; a container may see only the outermost.
-fn least(mount: &Path, group: &str, version: &Version) -> Option<u64> {
-    let mut path = PathBuf::from(group.trim_start_matches('/'));
-    let mut least = None;
-    loop {
-        least = least.into_iter().chain(left(&mount.join(&path), version)).min();
-        if !path.pop() {
-            return least;
-        }
-    }
+fn least(mount: &Path, group: &str) -> Option<u64> {
+    let path = mount.join(group.trim_start_matches('/'));
+    path.ancestors().take_while(|folder| folder.starts_with(mount)).filter_map(left).min()
 }
 
 /// Returns the free bytes of one group.
-fn left(folder: &Path, version: &Version) -> Option<u64> {
+fn left(folder: &Path) -> Option<u64> {
     let text = |name: &str| fs::read_to_string(folder.join(name)).ok();
-    let number = |name: &str| text(name)?.trim().parse::<u64>().ok();
-    let limit = version.limits.iter().filter_map(|name| number(name)).min()?;
-    let reclaimable = text("memory.stat").and_then(|text| {
-        text.lines().find_map(|line| line.strip_prefix(version.reclaimable)?.trim().parse::<u64>().ok())
-    });
-    let taken = number(version.taken).unwrap_or(0).saturating_sub(reclaimable.unwrap_or(0));
+    let number = |name: &&str| text(name)?.trim().parse::<u64>().ok();
+    let limit = LIMITS.iter().filter_map(number).min()?;
+    let statistics = text("memory.stat").unwrap_or_default();
+    let in_line =
+        |name: &&str| statistics.lines().find_map(|line| line.strip_prefix(*name)?.trim().parse().ok());
+    let reclaimable: u64 = RECLAIMABLE.iter().find_map(in_line).unwrap_or(0);
+    let taken = USAGE.iter().find_map(number).unwrap_or(0).saturating_sub(reclaimable);
     Some(limit.saturating_sub(taken))
 }
 

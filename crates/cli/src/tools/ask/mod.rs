@@ -21,7 +21,7 @@ use crate::commands::{DRAW_COUNT, DRAW_SEED, RANK};
 use crate::job::{MEMORY, Report, Request};
 use crate::limits::memory::Budget;
 use crate::question::Question;
-use crate::question::nearest::nearest;
+use crate::question::board::nearest;
 use crate::question::options::CommandOption;
 use crate::run::{answer_job, build, flag_arg, given_options, job, option_arg, run_args};
 use crate::store::FamilyFile;

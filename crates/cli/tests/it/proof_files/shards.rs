@@ -40,7 +40,7 @@ fn each_shard_has_a_proof() {
         let output = cavalcade(&command).current_dir(&folder).output().expect("a run");
         let message = message(&output);
         assert!(output.stdout.is_empty() && output.status.code() == Some(0), "{message}");
-        assert_eq!(message.lines().count(), if shard == 1 { 5 } else { 3 }, "{message}");
+        assert_eq!(message.lines().count(), if shard == 1 { 4 } else { 3 }, "{message}");
         listed += message
             .lines()
             .find_map(|line| line.split(": ").nth(1)?.split(' ').next()?.parse::<u32>().ok())

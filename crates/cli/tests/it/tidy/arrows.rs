@@ -79,7 +79,6 @@ const ORDERS: &[(&str, &[&str])] = &[
             "tour",
             "paper",
             "protocol",
-            "latex",
             "svg",
             "html",
             "trees",
