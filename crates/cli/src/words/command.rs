@@ -288,14 +288,13 @@ pub(crate) fn puzzle_examples(
     };
     // What is not text needs a file.
     let end = if verb.answer == Answer::Family { " -o all.family" } else { "" };
-    let parameter = |&(name, value): &(&str, Option<&str>)| {
-        (name.to_owned(), value.into_iter().map(str::to_owned).collect())
-    };
     let line = move |example: &Example| {
-        let board = example.board.map(str::to_owned);
-        let parameters = example.parameters.iter().map(parameter).collect();
-        let words = Question { board, parameters, ..asked.clone() }.words().join(" ");
-        (format!("cavalcade {words}{end}"), example.about)
+        let mut question = Question { board: example.board.map(str::to_owned), ..asked.clone() };
+        for (name, value) in example.parameters {
+            let values = question.parameters.entry((*name).to_owned()).or_default();
+            values.extend(value.map(str::to_owned));
+        }
+        (format!("cavalcade {}{end}", question.words().join(" ")), example.about)
     };
     (verb.examples)(puzzle).iter().map(line)
 }

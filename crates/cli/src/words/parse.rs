@@ -9,7 +9,7 @@ use std::ffi::{OsStr, OsString};
 use std::fs;
 use std::path::{Path, PathBuf};
 
-use cavalcade_core::puzzles::{self, Param, ParamKind, Puzzle};
+use cavalcade_core::puzzles::{self, Param, ParamKind};
 use clap::ArgMatches;
 use clap::error::{ContextKind, ContextValue, ErrorKind};
 
@@ -56,43 +56,19 @@ pub(crate) fn parse(words: &[OsString]) -> Result<Parsed, clap::Error> {
     {
         return Ok(Parsed::Tool(other, arguments.clone()));
     }
-    if let Some(word) = surplus(&matches) {
-        let mut error = clap::Error::new(ErrorKind::UnknownArgument);
-        error.insert(ContextKind::InvalidArg, ContextValue::String(word));
-        return Err(error);
-    }
-    request(&matches)
-        .map(|request| Parsed::Request(Box::new(request)))
-        .ok_or_else(|| clap::Error::new(ErrorKind::MissingSubcommand))
-}
-
-/// Returns the words in place of a board.
-fn board_words<'a>(puzzle: &dyn Puzzle, matches: &'a ArgMatches) -> Option<Vec<&'a OsStr>> {
-    let is_board = |param: &&Param| matches!(param.kind, ParamKind::Board { .. });
-    let name = puzzle.facts().params.iter().find(is_board)?.name;
-    Some(matches.get_many::<PathBuf>(name)?.map(|word| word.as_os_str()).collect())
-}
-
-/// Returns the second word in place of a board if it does not belong to the name of one.
-fn surplus(matches: &ArgMatches) -> Option<String> {
-    let (verb, matches) = matches.subcommand()?;
-    let (puzzle, matches) = matches.subcommand()?;
-    let puzzle = puzzles::named(puzzle)?;
-    let words = board_words(puzzle, matches)?;
-    let second = words.get(1)?.display().to_string();
-    let words = words.join(OsStr::new(" "));
-    let words = words.to_string_lossy();
-    let makes_boards = commands::named(verb).is_ok_and(|verb| verb.makes_boards);
-    let is_size = takes_size(makes_boards, puzzle) == Some(true) && size_meant(&words).is_some();
-    (!is_size && !puzzles::is_named(puzzle, &words)).then_some(second)
+    request(&matches).map(|request| Parsed::Request(Box::new(request)))
 }
 
 /// Builds the request; the parser guarantees a command and a puzzle.
-fn request(matches: &ArgMatches) -> Option<Request> {
-    let (verb, matches) = matches.subcommand()?;
-    let verb = commands::named(verb).ok()?;
-    let (puzzle, matches) = matches.subcommand()?;
-    let puzzle = puzzles::named(puzzle)?;
+///
+/// # Errors
+/// The second word in place of a board does not belong to the name or the size of one.
+fn request(matches: &ArgMatches) -> Result<Request, clap::Error> {
+    let missing = || clap::Error::new(ErrorKind::MissingSubcommand);
+    let (verb, matches) = matches.subcommand().ok_or_else(missing)?;
+    let verb = commands::named(verb).map_err(|_| missing())?;
+    let (puzzle, matches) = matches.subcommand().ok_or_else(missing)?;
+    let puzzle = puzzles::named(puzzle).ok_or_else(missing)?;
     let mut question = Question {
         verb: verb.name.to_owned(),
         puzzle: puzzle.facts().name.to_owned(),
@@ -105,8 +81,19 @@ fn request(matches: &ArgMatches) -> Option<Request> {
         match *kind {
             ParamKind::Board { sized, .. } => {
                 noun = name;
-                board = board_words(puzzle, matches).map(|words| PathBuf::from(words.join(OsStr::new(" "))));
+                let words = matches.get_many::<PathBuf>(name).unwrap_or_default();
+                let words: Vec<&OsStr> = words.map(|word| word.as_os_str()).collect();
+                board = (!words.is_empty()).then(|| PathBuf::from(words.join(OsStr::new(" "))));
                 question.board = board.as_deref().map(|path| path.display().to_string());
+                if let ([_, second, ..], Some(all)) = (&words[..], &question.board)
+                    && !(takes_size(verb.makes_boards, puzzle) == Some(true) && size_meant(all).is_some())
+                    && !puzzles::is_named(puzzle, all)
+                {
+                    let mut error = clap::Error::new(ErrorKind::UnknownArgument);
+                    let second = ContextValue::String(second.display().to_string());
+                    error.insert(ContextKind::InvalidArg, second);
+                    return Err(error);
+                }
                 let sized = sized || verb.makes_boards;
                 let meant = board.as_deref().filter(|path| sized && !path.exists());
                 if let Some(size) = meant.and_then(Path::to_str).and_then(size_meant) {
@@ -130,9 +117,9 @@ fn request(matches: &ArgMatches) -> Option<Request> {
     let options = || verb.options.iter().copied();
     question.options = given_options(matches, options().filter(|option| option.row().is_asked)).0;
     let given = given_options(matches, options());
-    let request = Request::new(question, given, None, matches).ok()?;
+    let request = Request::new(question, given, None, matches).map_err(|_| missing())?;
     let source = BoardSource { path: board, range, noun, ..request.source };
-    Some(Request { source, ..request })
+    Ok(Request { source, ..request })
 }
 
 /// Returns the words of a command line, with the name of the puzzle before a file whose extension belongs to one, or

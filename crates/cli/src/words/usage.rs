@@ -11,7 +11,7 @@ use cavalcade_core::puzzles::{self, PUZZLES, ParamKind, Puzzle, foreign};
 use clap::error::{ContextKind, ContextValue, ErrorKind};
 
 use super::{TOOLS, tool_named};
-use crate::commands::VERBS;
+use crate::commands::{self, VERBS};
 use crate::job::Verb;
 use crate::question::board::{nearest, size_written};
 use crate::question::range::is_size;
@@ -209,8 +209,7 @@ fn leaf(words: &[String]) -> Option<clap::Command> {
 /// Returns command and puzzle if the first two words name them.
 fn verb_and_puzzle(words: &[String]) -> Option<(&'static Verb, &'static dyn Puzzle)> {
     let [verb, puzzle, ..] = words else { return None };
-    let verb = VERBS.iter().find(|known| known.name == verb)?;
-    Some((*verb, puzzles::named(puzzle)?))
+    Some((commands::named(verb).ok()?, puzzles::named(puzzle)?))
 }
 
 /// Returns an example of the command, and where to read more.
@@ -304,7 +303,6 @@ fn synonyms(word: &str) -> &'static [&'static str] {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::commands::VERBS;
 
     #[test]
     fn synonyms_name_commands() {

@@ -37,7 +37,7 @@ impl Param {
 pub struct Example {
     /// The board: a size, the name of a file, or `-` for standard input; `None` for the default board.
     pub board: Option<&'static str>,
-    /// Names of parameters, each with its value if it takes one, in the order to show them.
+    /// Names of parameters, each with its value if it takes one.
     pub parameters: &'static [(&'static str, Option<&'static str>)],
     /// Its meaning, in a line.
     pub about: &'static str,

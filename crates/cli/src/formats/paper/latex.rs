@@ -15,8 +15,9 @@ use super::{PaperDocument, PaperLanguage};
 use crate::formats::escapes::members;
 use crate::formats::{Answer, AnswerData, Format, Origin, RefusedKind, Summary};
 
-/// The largest side of a cell in points, and the width and height that a page has for a solution.
+/// The largest side of a cell in points, the least font size, and the width and height that a page has for a solution.
 const LARGEST: f64 = 17.0;
+const SMALLEST: f64 = 3.5;
 const PAGE: Point = (476.0, 637.0);
 /// Stands before all documents. The unit of path data is a point of TeX, and pictures have those of PDF.
 const PREAMBLE: &str = r"\usepackage[T1]{fontenc}
@@ -57,8 +58,11 @@ fn solution(out: &mut Vec<u8>, index: u64, diagram: &Diagram) -> io::Result<()> 
     let figure = BoardFigure::new(diagram, Showing::Solution);
     let (width, height) = figure.size();
     let cell = LARGEST.min(PAGE.0 / width).min(PAGE.1 / height);
+    // TeX has no room for the numbers of a page that are too small to read.
+    let is_readable = |shape: &SceneShape| !matches!(shape, SceneShape::Text(text) if text.size < SMALLEST);
+    let shapes = figure.printed(cell, (0.0, 0.0)).filter(is_readable);
     writeln!(out, "\\solution{{{index}}}{{%")?;
-    picture(out, Some((width * cell, height * cell)), figure.printed(cell, (0.0, 0.0)))?;
+    picture(out, Some((width * cell, height * cell)), shapes)?;
     writeln!(out, "}}")
 }
 
@@ -137,8 +141,8 @@ fn escaped(text: &str) -> String {
     let symbol = |place: u32| format!("\\symbol{{{place}}}");
     let escape = |sign: char| match sign {
         _ if !is_known(sign) => format!("(U+{:04X})", u32::from(sign)),
-        'ß' => symbol(255), // the fonts have two letters in other places
-        'ÿ' => symbol(184),
+        // The fonts have these two in other places.
+        'ß' | 'ÿ' => symbol(if sign == 'ß' { 255 } else { 184 }),
         '"'..='\'' | '-' | '<' | '>' | '[' | '\\' | ']'..='`' | '{'.. => symbol(sign.into()),
         _ => sign.to_string(),
     };
