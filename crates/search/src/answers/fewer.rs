@@ -91,6 +91,9 @@ pub struct RemainingClues {
 ///
 /// # Errors
 /// A problem with fewer clues cannot be built or asked.
+///
+/// # Panics
+/// If the facts of relaxed clues are not those of a solution.
 pub fn fewer<P: CluedProblem>(
     problem: &P,
     groups: &[Vec<usize>],

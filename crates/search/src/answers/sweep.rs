@@ -14,7 +14,9 @@ const LONG: usize = 1 << 17;
 pub(super) fn stopped(options: &Options, start: Instant, halt: Halt) -> Stop {
     match halt {
         Halt::Memory(step) => {
-            step.into_iter().for_each(|step| options.monitor.step(step));
+            if let Some(step) = step {
+                options.monitor.step(step);
+            }
             Stop::Memory
         }
         Halt::Stopped => options.limits.over(start.elapsed()).unwrap_or(Stop::Time),

@@ -44,7 +44,9 @@ impl<'a> ShardCover<'a> {
     pub fn write(&self, title: &[String], out: &mut dyn Write) -> io::Result<()> {
         let (cubes, shards, mut rows) = (self.cubes().count(), self.shards.len(), LinearRows::default());
         rows.variables(self.first as usize + cubes - 1);
-        title.iter().for_each(|line| rows.comment(line.clone()));
+        for line in title {
+            rows.comment(line.clone());
+        }
         rows.comment(format!(
             "x({} + c), c from 1 to {cubes}: an unlisted solution is in cube c",
             self.first - 1

@@ -250,7 +250,7 @@ impl CycleRows {
         for step in 0..self.steps.len() {
             let flows = self.ways().iter().flat_map(|&forth| self.flow(step, forth));
             let flows = flows.map(|(weight, bit)| (-weight, bit));
-            rows.at_least([(self.capacity() as i128, self.taken(step))].into_iter().chain(flows), 0);
+            rows.at_least([(self.capacity().into(), self.taken(step))].into_iter().chain(flows), 0);
         }
     }
 
