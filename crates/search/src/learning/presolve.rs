@@ -54,9 +54,7 @@ pub(super) fn narrowed(model: &Model, formula: &Formula, limits: Limits) -> Resu
         stop = limits.over(start.elapsed());
         stop.is_none()
     });
-    if let Some(stop) = stop {
-        return Err(stop);
-    }
+    stop.map_or(Ok(()), Err)?;
     let probed = kernel.known.literals().to_vec();
     let facts = common(kernel, formula, Limits { nodes: None, ..limits })?;
     Ok(assumed(model, formula, &facts.unwrap_or(probed)))
@@ -100,16 +98,11 @@ fn common(kernel: Kernel, formula: &Formula, limits: Limits) -> Result<Option<Ve
     for _ in 0..=MOST_SOLUTIONS {
         match learner.solve(&[], limits, |_| ()) {
             Ok(LearnerVerdict::Satisfied) => {}
-            Ok(LearnerVerdict::Refuted(_)) => {
-                return Ok(facts.or_else(|| Some(vec![Literal::FALSE])));
-            }
+            Ok(LearnerVerdict::Refuted(_)) => return Ok(facts.or_else(|| Some(vec![Literal::FALSE]))),
             Err(Stop::Conflicts) => return Ok(None),
             Err(stop) => return Err(stop),
         }
-        match &mut facts {
-            None => facts = Some(learner.solution().to_vec()),
-            Some(facts) => facts.retain(|&literal| learner.holds(literal)),
-        }
+        facts.get_or_insert_with(|| learner.solution().to_vec()).retain(|&literal| learner.holds(literal));
         learner.block();
     }
     Ok(None)

@@ -119,7 +119,13 @@ fn picture(
             let fill = paint.fill.map(|role| format!("fill={}", colour(role)));
             let stroke = |(width, role)| format!("draw={},line width={width:.2}bp", colour(role));
             let paint: Vec<_> = fill.into_iter().chain(paint.stroke.map(stroke)).collect();
-            writeln!(out, "\\path[{}] svg {{{data}}};", paint.join(","))
+            // In path data TikZ draws the second half of some circles over the first.
+            let circle = |(x, y): Point, radius| format!("({x:.2},{y:.2}) circle[radius={radius:.2}]");
+            let data = match shape {
+                SceneShape::Disc { centre, radius, .. } => circle(centre, radius),
+                _ => format!("svg {{{data}}}"),
+            };
+            writeln!(out, "\\path[{}] {data};", paint.join(","))
         }
         Err(SceneText { at: (x, y), anchor, size, bold, role, text, .. }) => {
             let anchor = if *anchor == Anchor::Middle { "base" } else { "base west" };
