@@ -157,7 +157,18 @@ fn escaped(text: &str) -> String {
 
 #[cfg(test)]
 mod tests {
+    use cavalcade_core::picture::shapes::ScenePaint;
+
     use super::*;
+
+    #[test]
+    fn discs_are_circles() {
+        let disc = SceneShape::Disc { centre: (3.0, 4.5), radius: 2.0, paint: ScenePaint::fill(Role::INK) };
+        let mut out = Vec::new();
+        picture(&mut out, None, [disc].into_iter()).expect("there is memory");
+        let text = String::from_utf8(out).expect("ASCII");
+        assert!(text.contains("\\path[fill=black!100] (3.00,4.50) circle[radius=2.00];"), "{text}");
+    }
 
     #[test]
     fn characters_are_printed_literally() {
