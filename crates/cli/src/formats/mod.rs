@@ -85,6 +85,8 @@ pub(crate) struct Format {
     pub(crate) is_sequence: bool,
     /// The most cells, and steps of a graph, in one picture and in a document.
     most_cells: [usize; 2],
+    /// Whether it draws graphs, and does not write their routes and sets as names.
+    draws_graphs: bool,
     /// Returns the format that replaces it on a terminal.
     pub(crate) on_screen: fn(Screen) -> Option<&'static Format>,
     /// Prepares what is the same for all solutions of a problem; `None` to write each by `write`.
@@ -104,6 +106,7 @@ impl Format {
         is_document: false,
         is_sequence: false,
         most_cells: [usize::MAX; 2],
+        draws_graphs: true,
         on_screen: |_| None,
         prepared: None,
         write: |_, _, content| content.left_out(),
@@ -132,8 +135,9 @@ impl Format {
             let message = format!("a picture has room for {most} cells, but the board or graph is larger");
             Failure::input(message).hint("use a smaller one, or a format without pictures")
         };
+        let is_drawn = self.draws_graphs || blank.vertices().is_none();
         RefusedKind::objection(self.refused, blank, closed)
-            .or_else(|| (drawn_cells(blank) > most).then(too_large))
+            .or_else(|| (is_drawn && drawn_cells(blank) > most).then(too_large))
     }
 
     /// Returns the largest number of solutions like this one in a document; `None` without a limit.

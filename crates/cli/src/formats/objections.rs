@@ -90,8 +90,8 @@ pub(crate) fn format_of(name: &Path) -> Option<&'static Format> {
     FORMATS.iter().copied().find(|format| format.extensions.contains(&extension.as_str()))
 }
 
-/// Refuses a format that cannot write the kind of answers of a command, and the name of an output whose extension belongs to another
-/// format, or to one that does not exist here.
+/// Refuses a format that cannot write the kind of answers of a command, and the name of an output whose extension belongs
+/// to another format, or to one that does not exist here.
 ///
 /// # Errors
 /// The answer has no such format, or the extension contradicts it.

@@ -38,6 +38,7 @@ pub(in crate::formats) const FORMAT: Format = Format {
     paper: Some(PaperLanguage::Latex),
     is_document: true,
     most_cells: [10_000, 200_000],
+    draws_graphs: false,
     write,
     ..Format::NONE
 };
