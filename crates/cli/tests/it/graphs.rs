@@ -234,6 +234,7 @@ fn large_graphs_are_no_trouble() {
         "first graph - --closed",
         "first graph -",
         "count graph - --closed --directed",
+        "first graph - --closed --format latex",
     ] {
         let output = outcome(words, &ring);
         assert_eq!(output.status.code(), Some(0), "{words}");
