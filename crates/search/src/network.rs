@@ -232,23 +232,4 @@ impl Network {
         }
         path
     }
-
-    /// Returns the cycle that represents a path, or `None` if the path does not visit every vertex once.
-    ///
-    /// A closed path may start at any vertex. An undirected path without given ends may run in either
-    /// direction.
-    pub(crate) fn write(&self, path: &[usize]) -> Option<Vec<u32>> {
-        let mut seen = vec![false; self.real as usize];
-        let is_new =
-            |&vertex: &usize| seen.get_mut(vertex).is_some_and(|seen| !std::mem::replace(seen, true));
-        if path.len() != self.real as usize || !path.iter().all(is_new) {
-            return None;
-        }
-        let mut dummies: Vec<u32> = (self.real..self.vertices() as u32).collect();
-        // If there are two dummies, the one with the lower number is next to the given end.
-        if self.first.is_some() {
-            dummies.reverse();
-        }
-        Some(path.iter().map(|&vertex| vertex as u32).chain(dummies).collect())
-    }
 }

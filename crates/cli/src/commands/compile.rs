@@ -5,7 +5,6 @@ use std::collections::HashSet;
 use cavalcade_core::puzzles::{Instance, VariableMeaning};
 use cavalcade_core::{ProblemStructure, distinct, quantity};
 use cavalcade_search::answers::compile::{Compiled, Elements, compile};
-use cavalcade_search::families::SetCondition;
 use cavalcade_search::{Method, Stop};
 
 use super::sample::{of_families, refused};
@@ -53,7 +52,7 @@ fn run(job: &Job, output: &mut Output) -> Result<Report, Failure> {
             stop => format!("{}, so nothing is written", job.stopped_by(stop.unwrap_or(Stop::Interrupt))),
         })
     })?;
-    let total = family.counted(&SetCondition::default()).total().clone();
+    let total = family.counted().total().clone();
     let instance = &job.instance;
     let file = FamilyFile {
         identity: job.request.identity(job.rule),

@@ -13,7 +13,6 @@ use thiserror::Error;
 
 use super::compile::{CompileError, Compiled, compile};
 use super::{Options, Problem};
-use crate::families::SetCondition;
 use crate::{Outcome, Random, Statistics, Stop};
 
 /// What to draw.
@@ -100,7 +99,7 @@ pub fn sample<E>(
         let seconds = start.elapsed().as_secs_f64();
         Ok(Outcome { statistics: Statistics { solutions, seconds, ..outcome.statistics }, stopped })
     };
-    let counted = family.counted(&SetCondition::default());
+    let counted = family.counted();
     let total = counted.total();
     if *total == BigUint::ZERO {
         return ended(0, None);

@@ -1,6 +1,8 @@
 //! The sets with some elements and without others.
 
-use super::Family;
+use std::borrow::Cow;
+
+use super::{Family, FamilyNode, NONE, UNIT};
 
 /// What a set must and must not hold, by the numbers of elements.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
@@ -11,47 +13,48 @@ pub struct SetCondition {
     pub without: Vec<usize>,
 }
 
-/// A condition on the elements of a family, ready for its nodes.
-#[derive(Debug)]
-pub(super) struct Needed {
-    is_barred: Vec<bool>,
-    /// For each element, the number of needed elements before it.
-    before: Vec<u32>,
-    /// Whether an element is needed that the family does not have.
-    is_impossible: bool,
-}
-
-impl Needed {
-    /// Returns a condition on a family; elements that it does not have are in none of its sets.
-    pub(super) fn new(condition: &SetCondition, family: &Family) -> Self {
-        let elements = family.elements();
-        let mut is_needed = vec![false; elements];
-        let mut is_barred = vec![false; elements];
-        let mut is_impossible = false;
+impl Family {
+    /// Returns the family of the sets that satisfy a condition; elements that the family does not have are in none of them.
+    ///
+    /// One pass over the nodes. Nodes that become equal are not joined.
+    #[must_use]
+    pub fn under(&self, condition: &SetCondition) -> Cow<'_, Self> {
+        if *condition == SetCondition::default() {
+            return Cow::Borrowed(self);
+        }
+        let mut is_needed = vec![false; self.elements()];
+        let mut is_barred = is_needed.clone();
         for &element in &condition.with {
             match is_needed.get_mut(element) {
                 Some(needed) => *needed = true,
-                None => is_impossible = true,
+                None => return Cow::Owned(Self::none(self.elements)),
             }
         }
-        for &element in condition.without.iter().filter(|&&element| element < elements) {
+        for &element in condition.without.iter().filter(|&&element| element < self.elements()) {
             is_barred[element] = true;
         }
+        // For each element, the number of needed elements before it.
         let mut before = vec![0];
         for (at, &needed) in is_needed.iter().enumerate() {
             before.push(before[at] + u32::from(needed));
         }
-        Self { is_barred, before, is_impossible }
-    }
-
-    /// Returns whether a set may leave out all elements from one to the one before another.
-    #[inline]
-    pub(super) fn may_skip(&self, from: u32, to: u32) -> bool {
-        !self.is_impossible && self.before[from as usize] == self.before[to as usize]
-    }
-
-    /// Returns whether a set may hold an element.
-    pub(super) fn may_hold(&self, element: u32) -> bool {
-        !self.is_barred[element as usize]
+        let (mut new, mut nodes) = (vec![NONE, UNIT], self.nodes[..2].to_vec());
+        // What is left of a node if the elements from `from` on are not decided before it.
+        let left = |new: &[u32], from: u32, to: u32| {
+            let is_open = before[from as usize] == before[self.node(to).element as usize];
+            if is_open { new[to as usize] } else { NONE }
+        };
+        for &FamilyNode { element, without, with } in &self.nodes[2..] {
+            let (at, next) = (element as usize, element + 1);
+            let without = if is_needed[at] { NONE } else { left(&new, next, without) };
+            let with = if is_barred[at] { NONE } else { left(&new, next, with) };
+            if with == NONE {
+                new.push(without);
+                continue;
+            }
+            new.push(nodes.len() as u32);
+            nodes.push(FamilyNode { element, without, with });
+        }
+        Cow::Owned(Self { elements: self.elements, root: left(&new, 0, self.root), nodes })
     }
 }

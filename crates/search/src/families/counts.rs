@@ -7,61 +7,39 @@ use std::borrow::Borrow;
 
 use num_bigint::BigUint;
 
-use super::condition::Needed;
-use super::{Family, NONE, SetCondition, UNIT};
+use super::Family;
 use crate::numbers::Natural;
 
-/// A family, owned or borrowed, with the numbers of its sets that satisfy a condition.
+/// A family, owned or borrowed, with the numbers of its sets.
 #[derive(Debug)]
 pub struct CountedFamily<F> {
     family: F,
-    pub(super) needed: Needed,
     /// The number of sets of each node.
     numbers: Vec<Natural>,
     total: BigUint,
 }
 
 impl Family {
-    /// Counts the sets that satisfy a condition.
+    /// Counts the sets.
     #[must_use]
-    pub fn counted(&self, condition: &SetCondition) -> CountedFamily<&Self> {
-        CountedFamily::new(self, condition)
-    }
-
-    /// Returns the number of sets of each node.
-    fn numbers(&self, needed: &Needed) -> Vec<Natural> {
-        let mut numbers = vec![Natural::ZERO; self.nodes.len()];
-        numbers[UNIT as usize] = Natural::ONE;
-        for (id, node) in self.nodes.iter().enumerate().skip(2) {
-            let (before, here) = numbers.split_at_mut(id);
-            let next = node.element + 1;
-            if needed.may_skip(node.element, next) && self.is_open(needed, next, node.without) {
-                here[0].add(&before[node.without as usize]);
-            }
-            if needed.may_hold(node.element) && self.is_open(needed, next, node.with) {
-                here[0].add(&before[node.with as usize]);
-            }
-        }
-        numbers
-    }
-
-    /// Returns whether a condition allows to go to a node when the elements from `from` on are not decided.
-    #[inline]
-    pub(super) fn is_open(&self, needed: &Needed, from: u32, to: u32) -> bool {
-        to != NONE && needed.may_skip(from, self.node(to).element)
+    pub fn counted(&self) -> CountedFamily<&Self> {
+        CountedFamily::new(self)
     }
 }
 
 impl<F: Borrow<Family>> CountedFamily<F> {
-    /// Counts the sets of a family that satisfy a condition.
+    /// Counts the sets of a family.
     #[must_use]
-    pub fn new(family: F, condition: &SetCondition) -> Self {
-        let sets = family.borrow();
-        let needed = Needed::new(condition, sets);
-        let numbers = sets.numbers(&needed);
-        let mut counted = Self { family, needed, numbers, total: BigUint::ZERO };
-        counted.total = counted.below(0, counted.family().root);
-        counted
+    pub fn new(family: F) -> Self {
+        let Family { nodes, root, .. } = family.borrow();
+        let mut numbers = vec![Natural::ZERO, Natural::ONE];
+        for node in &nodes[2..] {
+            let mut number = numbers[node.without as usize].clone();
+            number.add(&numbers[node.with as usize]);
+            numbers.push(number);
+        }
+        let total = numbers[*root as usize].to_big();
+        Self { family, numbers, total }
     }
 
     /// Returns the family.
@@ -76,12 +54,9 @@ impl<F: Borrow<Family>> CountedFamily<F> {
         &self.total
     }
 
-    /// Returns the number of sets of a node that is reached when the elements from `from` on are not decided.
-    pub(super) fn below(&self, from: u32, to: u32) -> BigUint {
-        if !self.family().is_open(&self.needed, from, to) {
-            return BigUint::ZERO;
-        }
-        self.numbers[to as usize].to_big()
+    /// Returns the number of sets of a node.
+    pub(super) fn below(&self, id: u32) -> BigUint {
+        self.numbers[id as usize].to_big()
     }
 
     /// Returns for each element the number of sets that hold it.
@@ -90,22 +65,13 @@ impl<F: Borrow<Family>> CountedFamily<F> {
         let Family { nodes, root, elements } = self.family();
         let mut holding = vec![Natural::ZERO; *elements as usize];
         let mut ways = vec![Natural::ZERO; nodes.len()];
-        if self.total > BigUint::ZERO {
-            ways[*root as usize] = Natural::ONE;
-        }
+        ways[*root as usize] = Natural::ONE;
         for (id, node) in nodes.iter().enumerate().skip(2).rev() {
             let (before, here) = ways.split_at_mut(id);
-            let next = node.element + 1;
-            if self.needed.may_skip(node.element, next)
-                && self.family().is_open(&self.needed, next, node.without)
-            {
-                before[node.without as usize].add(&here[0]);
-            }
-            if self.needed.may_hold(node.element) && self.family().is_open(&self.needed, next, node.with) {
-                before[node.with as usize].add(&here[0]);
-                here[0].multiply(&self.numbers[node.with as usize]);
-                holding[node.element as usize].add(&here[0]);
-            }
+            before[node.without as usize].add(&here[0]);
+            before[node.with as usize].add(&here[0]);
+            here[0].multiply(&self.numbers[node.with as usize]);
+            holding[node.element as usize].add(&here[0]);
         }
         holding.iter().map(Natural::to_big).collect()
     }

@@ -8,9 +8,9 @@
 //! | file | idea |
 //! | --- | --- |
 //! | `builder` | nodes, each made once |
-//! | `condition` | the sets with some elements and without others |
+//! | `condition` | the family of the sets with some elements and without others |
 //! | `counts` | how many sets, how many with each element |
-//! | `members` | the set of a rank, and the rank of a set; one set after another |
+//! | `members` | the set of a rank; one set after another |
 //! | `weights` | the lightest and the heaviest set |
 //! | `meet` | the sets that two families share |
 //! | `bytes` | a family as bytes |
@@ -45,7 +45,6 @@ pub(crate) const UNIT: u32 = 1;
 ///
 /// use cavalcade_core::Hamiltonian;
 /// use cavalcade_core::graph::SuccessorTable;
-/// use cavalcade_search::families::SetCondition;
 /// use cavalcade_search::frontier::{Control, Frontier};
 ///
 /// // The six cycles through the corners of a cube.
@@ -56,7 +55,7 @@ pub(crate) const UNIT: u32 = 1;
 /// let compiled = frontier.compiled(control, &mut |_| ()).expect("enough memory");
 ///
 /// // Each of the twelve edges lies on four of them.
-/// let counted = compiled.family.counted(&SetCondition::default());
+/// let counted = compiled.family.counted();
 /// assert_eq!(*counted.total(), 6u32.into());
 /// assert_eq!(counted.with_each(), vec![4u32.into(); 12]);
 /// # Ok::<(), cavalcade_core::graph::TableError>(())

@@ -179,12 +179,11 @@ impl From<TryReserveError> for StepError {
 /// let control = Control { memory: 1 << 30, is_over: &|| false, spill: None };
 /// assert_eq!(frontier.count(control), Ok(200u32.into()));
 ///
-/// // Each path has a rank, which identifies it.
+/// // Each rank gives another path.
 /// let compiled = frontier.compiled(control, &mut |_| ()).expect("enough memory");
 /// let paths = compiled.ranked(&paths);
 /// let path = paths.path(&42u32.into()).expect("a path");
 /// assert_eq!((path.len(), path[0]), (400, 0));
-/// assert_eq!(paths.rank(&path), Some(42u32.into()));
 /// # Ok::<(), cavalcade_core::graph::TableError>(())
 /// ```
 #[derive(Debug)]

@@ -7,14 +7,13 @@
 
 use cavalcade_core::Hamiltonian;
 use num_bigint::BigUint;
-use rustc_hash::FxHashMap;
 use smallvec::SmallVec;
 
 use super::CompiledPaths;
-use crate::families::{CountedFamily, Family, SetCondition};
+use crate::families::{CountedFamily, Family};
 use crate::network::Network;
 
-/// All paths of a problem, indexed by rank; see the module.
+/// All paths of a problem by rank; see the module.
 ///
 /// The order of the paths is the same on every run and for any number of threads, but may change between
 /// versions.
@@ -24,18 +23,14 @@ pub struct RankedPaths {
     counted: CountedFamily<Family>,
     /// The vertices of each element.
     steps: Vec<[u32; 2]>,
-    /// The element of two vertices.
-    elements: FxHashMap<[u32; 2], usize>,
 }
 
 impl CompiledPaths {
     /// Returns the paths by rank; the problem is that of the paths.
     #[must_use]
     pub fn ranked(self, problem: &Hamiltonian) -> RankedPaths {
-        let Self { family, steps } = self;
-        let elements = steps.iter().copied().zip(0..).collect();
-        let counted = CountedFamily::new(family, &SetCondition::default());
-        RankedPaths { reader: PathReader::new(problem), counted, steps, elements }
+        let (reader, counted) = (PathReader::new(problem), CountedFamily::new(self.family));
+        RankedPaths { reader, counted, steps: self.steps }
     }
 }
 
@@ -55,26 +50,6 @@ impl RankedPaths {
         let steps: Vec<[u32; 2]> =
             self.counted.member(rank.clone())?.into_iter().map(|element| self.steps[element]).collect();
         self.reader.path(&steps)
-    }
-
-    /// Returns the number of paths before a path; `None` if it is not a path of the problem.
-    ///
-    /// Without given ends, a cycle may start at any vertex, and an undirected path may run in either
-    /// direction.
-    #[must_use]
-    pub fn rank(&self, path: &[usize]) -> Option<BigUint> {
-        let Some(network) = &self.reader.network else {
-            return (*path == [0]).then(|| self.counted.rank(&[])).flatten();
-        };
-        let cycle = network.write(path)?;
-        let pairs = cycle.iter().zip(cycle.iter().cycle().skip(1));
-        let named = |(&one, &other): (&u32, &u32)| {
-            if network.is_directed() { [one, other] } else { [one.min(other), one.max(other)] }
-        };
-        let mut set =
-            pairs.map(|pair| self.elements.get(&named(pair)).copied()).collect::<Option<Vec<_>>>()?;
-        set.sort_unstable();
-        self.counted.rank(&set)
     }
 }
 

@@ -38,7 +38,7 @@ use std::time::Instant;
 use cavalcade_core::{Engine, Model, NoFixpoint, State, distinct};
 use num_bigint::BigUint;
 
-use crate::families::{Family, SetCondition, TooManyNodes};
+use crate::families::{Family, TooManyNodes};
 use crate::frontier::Progress;
 use crate::{Counted, Limits, Method, Outcome, Statistics, Stop};
 use completions::{CompletionNumbers, Completions};
@@ -136,7 +136,7 @@ pub struct CompiledModel {
 /// let ValueFamily { family, elements } = compile(&model, Limits::default(), 1 << 30).found?;
 /// let last = elements.iter().position(|&element| element == (colours[0], 2)).expect("a value of the first region");
 /// let condition = SetCondition { with: vec![last], ..SetCondition::default() };
-/// assert_eq!(*family.counted(&condition).total(), (1u32 << 29).into());
+/// assert_eq!(*family.under(&condition).counted().total(), (1u32 << 29).into());
 /// # Ok::<(), Stop>(())
 /// ```
 #[must_use]
@@ -185,7 +185,7 @@ pub(crate) fn compiled(
         completions.finish(total).map_err(|TooManyNodes| Stop::Memory)
     });
     if let Ok(found) = &found {
-        let total = found.family.counted(&SetCondition::default()).total().clone();
+        let total = found.family.counted().total().clone();
         assert_eq!(total, counted.total.to_big(), "as many solutions as were counted");
     }
     statistics.add(&swept.work);

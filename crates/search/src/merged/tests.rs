@@ -11,7 +11,6 @@ use cavalcade_core::{Model, Variable, distinct};
 
 use super::{ValueFamily, compile, count};
 use crate::amounts::{cases, long_cases};
-use crate::families::SetCondition;
 use crate::nogoods::tests::{any_model, brute};
 use crate::{Limits, Random, Stop};
 
@@ -132,7 +131,7 @@ fn controls_of_sums_are_dispensable() {
         let expected = project(&all, &x);
         assert_eq!(counted(&model).0, expected.to_string(), "{seed}");
         let compiled = compile(&model, Limits::default(), MEMORY).found.expect("no limit");
-        assert_eq!(*compiled.family.counted(&SetCondition::default()).total(), expected.into(), "{seed}");
+        assert_eq!(*compiled.family.counted().total(), expected.into(), "{seed}");
     }
     // Where a cell is 0, it does not matter whether its neighbours are many.
     let (size, table) = (6, grid(6, 6));
@@ -205,7 +204,7 @@ fn values(solutions: &[Vec<i32>], variables: &[Variable]) -> HashSet<Vec<(Variab
 /// The same of the sets that a model is compiled to.
 fn compiled_values(model: &Model) -> HashSet<Vec<(Variable, i32)>> {
     let ValueFamily { family, elements } = compile(model, Limits::default(), MEMORY).found.expect("no limit");
-    let members: Vec<Vec<usize>> = family.members(&SetCondition::default()).collect();
+    let members: Vec<Vec<usize>> = family.members().collect();
     let values = |set: &Vec<usize>| -> Vec<(Variable, i32)> {
         let all = set.iter().map(|&element| elements[element]).filter(|&(_, value)| value != 0);
         distinct(all.collect())

@@ -15,7 +15,6 @@ use cavalcade_search::answers::compile::{CompileError, Compiled, compile};
 use cavalcade_search::answers::forced::{Forced, forced};
 use cavalcade_search::answers::unique::Uniqueness;
 use cavalcade_search::answers::{Options, Problem};
-use cavalcade_search::families::SetCondition;
 use cavalcade_search::frontier::{Control, NumberedSweep};
 use cavalcade_search::{Branching, Limits, Search, Stop};
 use num_bigint::BigUint;
@@ -37,7 +36,7 @@ fn compiled(structure: ProblemStructure, model: &Model, limits: Limits) -> Resul
 fn solutions(structure: ProblemStructure, model: &Model, read: Read) -> BTreeSet<Vec<usize>> {
     let compiled = compiled(structure, model, Limits::default()).expect("a small graph");
     let (family, elements) = compiled.family.expect("no limit");
-    let counted = family.counted(&SetCondition::default());
+    let counted = family.counted();
     let total = usize::try_from(counted.total()).expect("few solutions");
     let mut reader = elements.reader(structure, &|| model, read).expect("elements of the problem");
     let mut read = |rank: usize| {

@@ -1,6 +1,6 @@
 //! Random structures: valid, reproducible, and uniform where that is claimed.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, HashMap};
 use std::sync::Arc;
 
 use cavalcade_core::Hamiltonian;
@@ -40,19 +40,43 @@ fn excess(counts: &[u64]) -> f64 {
     (squared - freedom) / (2.0 * freedom).sqrt()
 }
 
-/// Draws paths by moves and counts them by rank, in `classes` classes of almost the same size.
-fn counted(problem: &Hamiltonian, classes: usize, samples: u64) -> Vec<u64> {
+/// Returns the steps of a path without their directions, in order.
+fn undirected(steps: impl Iterator<Item = [usize; 2]>) -> Vec<[u8; 2]> {
+    let mut steps: Vec<[u8; 2]> =
+        steps.map(|[one, other]| [one.min(other) as u8, one.max(other) as u8]).collect();
+    steps.sort_unstable();
+    steps
+}
+
+/// Returns a number for each path, by its steps, and the first path.
+fn numbered(problem: &Hamiltonian) -> (HashMap<Vec<[u8; 2]>, usize>, Vec<usize>) {
     let frontier = Frontier::new(problem, &[]).expect("a narrow graph");
-    let all = frontier.compiled(CONTROL, &mut |_| ()).expect("enough memory").ranked(problem);
-    let start = all.path(&BigUint::ZERO).expect("a path");
+    let all = frontier.compiled(CONTROL, &mut |_| ()).expect("enough memory");
+    let steps = |set: Vec<usize>| {
+        let steps = set.into_iter().map(|element| all.steps[element].map(|end| end as usize));
+        // A vertex beyond those of the problem stands for the outside.
+        undirected(steps.filter(|step| step[1] < problem.steps.vertices()))
+    };
+    let numbers = all.family.members().map(steps).zip(0..).collect();
+    (numbers, all.ranked(problem).path(&BigUint::ZERO).expect("a path"))
+}
+
+/// Returns the number of a path.
+fn number(numbers: &HashMap<Vec<[u8; 2]>, usize>, path: &[usize], closed: bool) -> usize {
+    let ends = closed.then(|| [path[path.len() - 1], path[0]]);
+    numbers[&undirected(path.windows(2).map(|pair| [pair[0], pair[1]]).chain(ends))]
+}
+
+/// Draws paths by moves and counts them by number, in `classes` classes of almost the same size.
+fn counted(problem: &Hamiltonian, classes: usize, samples: u64) -> Vec<u64> {
+    let (all, start) = numbered(problem);
     let mut counts = vec![0; classes];
     let mut random = Random::new(99);
     for _ in 0..samples {
         let path = random_path(&problem.steps, &start, problem.closed, &mut random, &mut || false);
         let path = path.expect("the ends meet soon");
         assert!(is_path(&problem.steps, &path, problem.closed));
-        let rank = all.rank(&path).expect("a path of the problem");
-        counts[usize::try_from(rank * classes / all.total()).expect("a class")] += 1;
+        counts[number(&all, &path, problem.closed) * classes / all.len()] += 1;
     }
     counts
 }
@@ -75,9 +99,7 @@ fn moves_give_every_path_with_the_same_probability() {
 #[test]
 fn the_test_sees_a_biased_walk() {
     let problem = problem(board(5, 5, ROOK), false);
-    let frontier = Frontier::new(&problem, &[]).expect("a narrow graph");
-    let all = frontier.compiled(CONTROL, &mut |_| ()).expect("enough memory").ranked(&problem);
-    let mut path = all.path(&BigUint::ZERO).expect("a path");
+    let (all, mut path) = numbered(&problem);
     let mut counts = vec![0; 4324];
     let mut random = Random::new(5);
     for _ in 0..5 * 4324 {
@@ -90,8 +112,7 @@ fn the_test_sees_a_biased_walk() {
             let place = path.iter().position(|&it| it == other).expect("every vertex");
             path[place + 1..].reverse();
         }
-        let rank = all.rank(&path).expect("a path of the problem");
-        counts[usize::try_from(rank).expect("a small number")] += 1;
+        counts[number(&all, &path, false)] += 1;
     }
     assert!(excess(&counts) > 20.0, "{}", excess(&counts));
 }

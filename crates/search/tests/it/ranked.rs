@@ -47,11 +47,7 @@ fn has_all_paths(problem: &Hamiltonian) {
     assert_eq!(*paths.total(), expected.len().into(), "{problem:?}");
     let mut found = BTreeSet::new();
     for rank in (0..expected.len()).map(BigUint::from) {
-        let path = paths.path(&rank).expect("a rank below the total");
-        assert_eq!(paths.rank(&path), Some(rank.clone()), "{problem:?}: {path:?}");
-        let written = problem.written(path);
-        assert_eq!(paths.rank(&written), Some(rank), "{problem:?}: {written:?}");
-        found.insert(written);
+        found.insert(problem.written(paths.path(&rank).expect("a rank below the total")));
     }
     assert_eq!(found, expected, "{problem:?}");
     assert_eq!(paths.path(&expected.len().into()), None);
@@ -95,20 +91,6 @@ proptest! {
     }
 }
 
-#[test]
-fn other_sequences_have_no_rank() {
-    let problem = Hamiltonian { closed: false, ..closed(board(2, 3, ROOK)) };
-    let paths = ranked(&problem);
-    assert!(paths.rank(&[0, 1, 2, 5, 4, 3]).is_some());
-    for wrong in [&[0, 1, 2, 5, 4][..], &[], &[0, 1, 2, 5, 4, 4], &[0, 1, 2, 5, 4, 6], &[0, 2, 1, 4, 3, 5]] {
-        assert_eq!(paths.rank(wrong), None, "{wrong:?}");
-    }
-    let from = Hamiltonian { first: Some(0), ..problem };
-    let paths = ranked(&from);
-    assert_eq!(paths.rank(&[1, 0, 3, 4, 5, 2]), None);
-    assert!(paths.rank(&[0, 1, 2, 5, 4, 3]).is_some());
-}
-
 /// Numbers beyond a word: the 4 by 240 grid has more than 2^256 cycles. Tests the first, the last and random
 /// ones.
 #[test]
@@ -122,10 +104,9 @@ fn ranks_are_exact_beyond_a_word() {
     let mut random = Random::new(4);
     let drawn: Vec<BigUint> = (0..20).map(|_| random.number_below(total)).collect();
     let ends = [BigUint::ZERO, total - 1u32, BigUint::from(1u32) << 64];
-    for rank in drawn.into_iter().chain(ends) {
-        let path = paths.path(&rank).expect("a rank below the total");
-        assert_eq!(paths.rank(&path), Some(rank));
-    }
+    let path = |rank: BigUint| problem.written(paths.path(&rank).expect("a rank below the total"));
+    let found: BTreeSet<Vec<usize>> = drawn.into_iter().chain(ends).map(path).collect();
+    assert_eq!(found.len(), 23, "each rank gives another path");
     assert_eq!(paths.path(total), None);
 }
 

@@ -8,7 +8,7 @@ use cavalcade_core::puzzles::diagram::Diagram;
 use cavalcade_search::answers::compile::{Elements, SolutionReader};
 use cavalcade_search::answers::sample::Draw;
 use cavalcade_search::answers::unique::Uniqueness;
-use cavalcade_search::families::{Family, Heaviest, SetCondition};
+use cavalcade_search::families::{Family, Heaviest};
 use cavalcade_search::{Outcome, Random, Statistics, Stop};
 use num_bigint::BigUint;
 use serde::Serialize;
@@ -23,11 +23,11 @@ use crate::job::{Job, Pages, Report};
 use crate::store::FamilyFile;
 use crate::streams::{Exit, Failure, Output};
 
-/// A question about the solutions of a file that satisfy a condition.
+/// A question about solutions of a file.
 pub(super) struct Asking<'a> {
     pub(super) file: &'a FamilyFile,
+    /// The solutions that are asked about.
     pub(super) family: &'a Family,
-    pub(super) condition: SetCondition,
     /// The weight of each element, if the question is about weights.
     pub(super) weights: Vec<i64>,
     pub(super) job: &'a Job<'a>,
@@ -44,7 +44,7 @@ impl Asking<'_> {
     }
 
     pub(super) fn count(&self, output: &mut Output) -> Result<Report, Failure> {
-        let counted = self.family.counted(&self.condition);
+        let counted = self.family.counted();
         let instance = &self.job.instance;
         let conventions = instance.conventions();
         let summary = CountSummary {
@@ -64,7 +64,7 @@ impl Asking<'_> {
     }
 
     pub(super) fn unique(&self, output: &mut Output) -> Result<Report, Failure> {
-        let found: Vec<Vec<usize>> = self.family.members(&self.condition).take(2).collect();
+        let found: Vec<Vec<usize>> = self.family.members().take(2).collect();
         let mut drawn = self.drawn()?;
         let diagrams = (1..).zip(&found).map(|(index, set)| drawn.diagram(index, set).cloned());
         let verdict = Verdict {
@@ -78,7 +78,7 @@ impl Asking<'_> {
     }
 
     pub(super) fn each(&self, output: &mut Output) -> Result<Report, Failure> {
-        let counted = self.family.counted(&self.condition);
+        let counted = self.family.counted();
         let (convention, factor) = self.job.instance.conventions()[0];
         let numbers = counted.with_each();
         let each = self
@@ -108,7 +108,7 @@ impl Asking<'_> {
     /// Returns the heaviest solution, or with the sign -1 the lightest.
     fn heaviest(&self, sign: i64) -> Option<Heaviest> {
         let weights: Vec<i64> = self.weights.iter().map(|weight| weight.saturating_mul(sign)).collect();
-        self.family.heaviest(&self.condition, &weights)
+        self.family.heaviest(&weights)
     }
 
     pub(super) fn extreme(&self, sign: i64, output: &mut Output) -> Result<Report, Failure> {
@@ -127,7 +127,7 @@ impl Asking<'_> {
 
     pub(super) fn draw(&self, output: &mut Output) -> Result<Report, Failure> {
         let (draw, is_fresh) = draw(self.job);
-        let counted = self.family.counted(&self.condition);
+        let counted = self.family.counted();
         let member = |rank: BigUint| {
             if is_fresh {
                 note_seed();
@@ -150,7 +150,7 @@ impl Asking<'_> {
 
     /// Writes the solutions in the order of their ranks.
     pub(super) fn list(&self, output: &mut Output) -> Result<Report, Failure> {
-        let mut sets = self.family.members(&self.condition).map(Ok).peekable();
+        let mut sets = self.family.members().map(Ok).peekable();
         let Some(most) = self.job.limits.solutions else { return self.solutions(sets, None, output) };
         let first: Vec<_> = sets.by_ref().take(usize::try_from(most).unwrap_or(usize::MAX)).collect();
         let stopped = sets.peek().map(|_| Stop::Solutions);
@@ -281,13 +281,7 @@ mod tests {
         let file = FamilyFile { identity, names, is_directed: false, elements, family };
         job.instance = job.instance.verified_by(|_| Err("two paths at once".to_owned()));
         let weights = vec![0; file.names.len()];
-        let asking = Asking {
-            family: &file.family,
-            file: &file,
-            condition: SetCondition::default(),
-            weights,
-            job: &job,
-        };
+        let asking = Asking { family: &file.family, file: &file, weights, job: &job };
         let shows_solutions = |question: &&FamilyQuestion| question.verb != "count";
         for question in QUESTIONS.iter().filter(shows_solutions) {
             let memory = Memory::default();

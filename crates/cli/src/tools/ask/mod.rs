@@ -101,13 +101,8 @@ fn run(matches: &ArgMatches, notes: &mut dyn Write) -> Result<Exit, Failure> {
     let job = job(&request, build(&request)?, None)?;
     let names = ElementNames::new(&asked, job.instance.blank().rows);
     let weights = matches.get_one::<PathBuf>(WEIGHTS).map(|path| names.weights(path)).transpose()?;
-    let asking = Asking {
-        weights: weights.unwrap_or_default(),
-        family: shared.as_ref().unwrap_or(&asked.family),
-        file: &asked,
-        condition: names.condition(matches)?,
-        job: &job,
-    };
+    let family = shared.as_ref().unwrap_or(&asked.family).under(&names.condition(matches)?);
+    let asking = Asking { weights: weights.unwrap_or_default(), family: &family, file: &asked, job: &job };
     answer_job(&job, output, notes, |_, output| asking.answer(question, output))
 }
 
