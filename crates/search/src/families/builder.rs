@@ -1,6 +1,9 @@
 //! Makes nodes, each once.
 
-use rustc_hash::FxHashMap;
+use std::hash::BuildHasher;
+
+use hashbrown::HashTable;
+use rustc_hash::{FxBuildHasher, FxHashMap};
 
 use super::{Family, FamilyNode, NONE, UNIT};
 
@@ -14,25 +17,19 @@ pub(crate) struct FamilyBuilder {
     nodes: Vec<FamilyNode>,
     /// The most nodes.
     most: usize,
-    /// The known nodes by their hash, or 0: a table with open addresses, whose size is a power of two.
-    known: Vec<u32>,
-    /// The first node that is known; earlier ones are never made again.
-    first: usize,
+    /// The nodes that may be made again, found by their hash.
+    known: HashTable<u32>,
 }
 
-/// The bytes of a node while it is made: the node, and two slots of the table that knows it.
+/// The bytes of a node while it is made: the node, and its place in the table of known nodes.
 pub(crate) const NODE_BYTES: usize = 20;
-/// The fewest slots of the table of known nodes.
-const FEWEST: usize = 1 << 10;
-/// 2^64 divided by the golden ratio.
-const SPREAD: u64 = 0x9E37_79B9_7F4A_7C15;
 
 impl FamilyBuilder {
     /// Begins a family of sets of this many elements, with at most `most` nodes.
     pub(crate) fn new(elements: u32, most: usize) -> Self {
         let end = |id| FamilyNode { element: elements, without: id, with: id };
         let most = most.min(u32::MAX as usize);
-        Self { nodes: vec![end(NONE), end(UNIT)], most, known: vec![NONE; FEWEST], first: 2 }
+        Self { nodes: vec![end(NONE), end(UNIT)], most, known: HashTable::new() }
     }
 
     /// Returns the node for these sets without and with an element.
@@ -44,22 +41,16 @@ impl FamilyBuilder {
             return Ok(without);
         }
         let node = FamilyNode { element, without, with };
-        let mut slot = self.slot(&node);
-        while self.known[slot] != NONE {
-            if self.nodes[self.known[slot] as usize] == node {
-                return Ok(self.known[slot]);
-            }
-            slot = (slot + 1) & (self.known.len() - 1);
+        let hash = FxBuildHasher.hash_one(node);
+        if let Some(&id) = self.known.find(hash, |&id| self.nodes[id as usize] == node) {
+            return Ok(id);
         }
         if self.nodes.len() >= self.most || self.nodes.try_reserve(1).is_err() {
             return Err(TooManyNodes);
         }
         let id = self.nodes.len() as u32;
         self.nodes.push(node);
-        self.known[slot] = id;
-        if 2 * (self.nodes.len() - self.first) > self.known.len() {
-            self.grow();
-        }
+        self.known.insert_unique(hash, id, |&id| FxBuildHasher.hash_one(self.nodes[id as usize]));
         Ok(id)
     }
 
@@ -93,14 +84,12 @@ impl FamilyBuilder {
 
     /// Promises that only nodes of earlier elements will be made.
     pub(crate) fn forget(&mut self) {
-        self.first = self.nodes.len();
-        self.known.clear();
-        self.known.resize(FEWEST, NONE);
+        self.known = HashTable::new();
     }
 
     /// Returns the memory in use, in bytes.
     pub(crate) fn bytes(&self) -> usize {
-        self.nodes.len() * size_of::<FamilyNode>() + self.known.len() * size_of::<u32>()
+        self.nodes.len() * size_of::<FamilyNode>() + self.known.allocation_size()
     }
 
     /// Returns the family of a node. Nodes that it does not lead to are dropped.
@@ -123,23 +112,5 @@ impl FamilyBuilder {
             }
         }
         Family { elements: nodes[0].element, root: new[root as usize], nodes }
-    }
-
-    #[inline]
-    fn slot(&self, node: &FamilyNode) -> usize {
-        let branches = u64::from(node.without) << 32 | u64::from(node.with);
-        let mixed = (branches.wrapping_mul(SPREAD) ^ u64::from(node.element)).wrapping_mul(SPREAD);
-        (mixed >> (64 - self.known.len().ilog2())) as usize
-    }
-
-    fn grow(&mut self) {
-        self.known = vec![NONE; 2 * self.known.len()];
-        for id in self.first..self.nodes.len() {
-            let mut slot = self.slot(&self.nodes[id]);
-            while self.known[slot] != NONE {
-                slot = (slot + 1) & (self.known.len() - 1);
-            }
-            self.known[slot] = id as u32;
-        }
     }
 }

@@ -2,17 +2,13 @@
 
 use std::hash::BuildHasher;
 
+use hashbrown::HashTable;
 use rustc_hash::FxBuildHasher;
-
-/// The first number of slots.
-const SLOTS: usize = 1 << 10;
-/// An empty slot.
-const EMPTY: u32 = u32::MAX;
 
 /// A value for each key. When its memory is full, it forgets everything.
 pub(super) struct StateMemory<V> {
-    /// A power of two of places of entries, found by the hash of their key.
-    slots: Vec<u32>,
+    /// The numbers of entries, found by the hash of their key.
+    numbers: HashTable<u32>,
     entries: Vec<StoredState<V>>,
     /// The words of all keys.
     words: Vec<u64>,
@@ -20,7 +16,6 @@ pub(super) struct StateMemory<V> {
 }
 
 struct StoredState<V> {
-    hash: u64,
     start: usize,
     length: u32,
     value: V,
@@ -29,7 +24,7 @@ struct StoredState<V> {
 impl<V: Clone> StateMemory<V> {
     /// Returns an empty memory of about this many bytes.
     pub(super) fn new(most_bytes: usize) -> Self {
-        Self { slots: vec![EMPTY; SLOTS], entries: Vec::new(), words: Vec::new(), most_bytes }
+        Self { numbers: HashTable::new(), entries: Vec::new(), words: Vec::new(), most_bytes }
     }
 
     /// Returns the number of states.
@@ -39,25 +34,21 @@ impl<V: Clone> StateMemory<V> {
 
     /// Returns the memory that is taken, in bytes.
     pub(super) fn bytes(&self) -> usize {
-        8 * self.words.len() + size_of::<StoredState<V>>() * self.entries.len() + 4 * self.slots.len()
+        8 * self.words.len()
+            + size_of::<StoredState<V>>() * self.entries.len()
+            + self.numbers.allocation_size()
     }
 
     /// Returns the value of a key.
     pub(super) fn get(&self, key: &[u64]) -> Option<&V> {
-        let hash = FxBuildHasher.hash_one(key);
-        let mut slot = self.first_slot(hash);
-        loop {
-            let entry = self.entries.get(self.slots[slot] as usize)?;
-            if entry.hash == hash && &self.words[entry.start..][..entry.length as usize] == key {
-                return Some(&entry.value);
-            }
-            slot = (slot + 1) % self.slots.len();
-        }
+        let is_same = |&number: &u32| key_of(&self.entries, &self.words, number) == key;
+        let found = self.numbers.find(FxBuildHasher.hash_one(key), is_same);
+        found.map(|&number| &self.entries[number as usize].value)
     }
 
     /// Returns whether there is no room for another key.
     pub(super) fn is_full(&self, key: &[u64]) -> bool {
-        self.bytes() + 8 * key.len() > self.most_bytes || self.entries.len() + 1 >= EMPTY as usize
+        self.bytes() + 8 * key.len() > self.most_bytes || self.entries.len() >= u32::MAX as usize
     }
 
     /// Adds the value of a key that has none.
@@ -65,28 +56,16 @@ impl<V: Clone> StateMemory<V> {
         if self.is_full(key) {
             *self = Self::new(self.most_bytes);
         }
-        let hash = FxBuildHasher.hash_one(key);
-        let (start, length) = (self.words.len(), key.len() as u32);
+        let Self { numbers, entries, words, .. } = self;
+        let hash = |&number: &u32| FxBuildHasher.hash_one(key_of(entries, words, number));
+        numbers.insert_unique(FxBuildHasher.hash_one(key), entries.len() as u32, hash);
+        self.entries.push(StoredState { start: self.words.len(), length: key.len() as u32, value });
         self.words.extend_from_slice(key);
-        self.entries.push(StoredState { hash, start, length, value });
-        if 2 * self.entries.len() > self.slots.len() {
-            self.slots = vec![EMPTY; 2 * self.slots.len()];
-            (0..self.entries.len()).for_each(|place| self.enter(place));
-        } else {
-            self.enter(self.entries.len() - 1);
-        }
     }
+}
 
-    /// Enters an entry into the first free slot.
-    fn enter(&mut self, place: usize) {
-        let mut slot = self.first_slot(self.entries[place].hash);
-        while self.slots[slot] != EMPTY {
-            slot = (slot + 1) % self.slots.len();
-        }
-        self.slots[slot] = place as u32;
-    }
-
-    fn first_slot(&self, hash: u64) -> usize {
-        hash as usize & (self.slots.len() - 1)
-    }
+/// Returns the key of the entry with a number.
+fn key_of<'a, V>(entries: &[StoredState<V>], words: &'a [u64], number: u32) -> &'a [u64] {
+    let entry = &entries[number as usize];
+    &words[entry.start..][..entry.length as usize]
 }
