@@ -8,8 +8,9 @@
 //! Inoue, H. Iwashita and S. Minato, IEICE Transactions E100-A, 2017); D. E. Knuth, TAOCP 4A, section 7.1.4.
 
 use super::key::{Key, StateKey};
+use super::layers::{ChoiceStep, Layers, dynamic};
 use super::plan::Step;
-use super::table::{Emitted, StateTable, each, entry};
+use super::table::{StateTable, entry};
 use super::{Control, Frontier, Halt, Kind, Need, Progress, StepError, Swept, memory_need};
 use crate::families::{Family, FamilyBuilder, NODE_BYTES, NONE, TooManyNodes, UNIT};
 
@@ -21,15 +22,6 @@ pub struct CompiledPaths {
     /// The vertices of each element, a step between them. The direction matters if that of steps does. A vertex beyond
     /// those of the problem stands for the outside: the other vertex is an end of the path.
     pub steps: Vec<[u32; 2]>,
-}
-
-/// One step of a sweep, which decides about some elements.
-pub(super) trait ElementStep<K>: Sync {
-    /// Returns the number of elements that the step decides, at most 128.
-    fn elements(&self) -> usize;
-
-    /// Calls `emit` for each choice of a state with the next state and the elements of the choice, as bits.
-    fn choose(&self, state: K, emit: &mut dyn FnMut(K, u128));
 }
 
 impl Frontier {
@@ -53,35 +45,39 @@ impl Frontier {
             }
             Kind::Swept(swept) => swept,
         };
-        let steps: Vec<PlannedStep> = swept.plan.steps.iter().map(|step| swept.path_step(step)).collect();
+        let elements: Vec<PlacedElements> =
+            swept.plan.steps.iter().map(|step| swept.path_elements(step)).collect();
         let family = if swept.plan.width <= u64::PLACES {
-            swept.compile::<u64>(&steps, control, progress)?
+            swept.compile::<u64>(&elements, control, progress)?
         } else {
-            swept.compile::<u128>(&steps, control, progress)?
+            swept.compile::<u128>(&elements, control, progress)?
         };
-        let named = steps.iter().flat_map(|step| step.elements.iter().map(|&(_, named)| named));
-        Ok(CompiledPaths { family, steps: named.collect() })
+        Ok(CompiledPaths { family, steps: elements.into_iter().flat_map(|placed| placed.1).collect() })
     }
 }
 
-/// A step of a sweep over paths, with its elements: their places, and their vertices.
-struct PlannedStep<'a> {
-    step: &'a Step,
-    elements: Vec<(u8, [u32; 2])>,
-}
+/// The elements that a step decides about: their numbers in its choices, and the vertices of each.
+pub(super) type PlacedElements = (Vec<u8>, Vec<[u32; 2]>);
 
 impl Swept {
     fn compile<K: Key>(
         &self,
-        steps: &[PlannedStep],
+        elements: &[PlacedElements],
         control: Control,
         progress: &mut dyn FnMut(Progress),
     ) -> Result<Family, Halt> {
         let need = |step, states| memory_need::to_keep::<K>(&self.plan, step, states, control);
-        compile(&dynamic(steps), (K::default(), &|key| key == K::default()), &need, control, progress)
+        let steps = dynamic(&self.plan.steps).into_iter().zip(elements.iter().map(|placed| &placed.0[..]));
+        compile(
+            &steps.collect::<Vec<_>>(),
+            (K::default(), &|key| key == K::default()),
+            &need,
+            control,
+            progress,
+        )
     }
 
-    fn path_step<'a>(&self, step: &'a Step) -> PlannedStep<'a> {
+    fn path_elements(&self, step: &Step) -> PlacedElements {
         let named = step.neighbours.iter().zip(&step.later).filter_map(|(&other, &place)| {
             let named = if self.network.is_directed() {
                 // A step leads from the third copy of a vertex to the first of another; all cycles use other edges.
@@ -95,75 +91,52 @@ impl Swept {
             };
             Some((place, named))
         });
-        PlannedStep { step, elements: named.collect() }
+        named.unzip()
     }
 }
 
-impl<K: Key> ElementStep<K> for PlannedStep<'_> {
-    fn elements(&self) -> usize {
-        self.elements.len()
-    }
-
-    fn choose(&self, state: K, emit: &mut dyn FnMut(K, u128)) {
-        self.step.choices(state, |next, places| {
-            let chosen = (0..).zip(&self.elements).filter(|(_, element)| places.contains(&element.0));
-            emit(next, chosen.fold(0, |set, (number, _)| set | 1 << number));
-        });
-    }
-}
-
-/// Returns steps of one kind for [`compile`], which is not compiled for every kind.
-pub(super) fn dynamic<K, S: ElementStep<K>>(steps: &[S]) -> Vec<&dyn ElementStep<K>> {
-    steps.iter().map(|step| step as &dyn ElementStep<K>).collect()
-}
-
-/// Returns the family of all choices that lead from a state to one that is an end, after all steps. `need` estimates the
-/// memory that is enough, from the number of steps taken and the number of all states before and after them.
+/// Returns the family of all choices that lead from a state to one that is an end, after all steps. Each step comes with
+/// the numbers in its choices that are elements. `need` estimates the memory that is enough, from the number of steps taken
+/// and the number of all states before and after them.
 ///
 /// # Errors
 /// The memory is too small, or the control stopped the work.
 pub(super) fn compile<K: StateKey>(
-    steps: &[&dyn ElementStep<K>],
+    steps: &[(&dyn ChoiceStep<K>, &[u8])],
     (start, is_end): (K, &(dyn Fn(K) -> bool + Sync)),
     need: &dyn Fn(usize, usize) -> Option<Need>,
     control: Control,
     progress: &mut dyn FnMut(Progress),
 ) -> Result<Family, Halt> {
     let at_step = |step, states, bytes| Progress { step, steps: 2 * steps.len(), states, bytes, need: None };
-    let mut layers = vec![StateTable::single(start, 0)];
-    let mut held = layers[0].bytes();
-    for (at, step) in steps.iter().enumerate() {
-        let follow = |key: K, found: &mut Emitted<K>| step.choose(key, &mut |next, _| found.push(next));
-        let left = Control { memory: control.memory.saturating_sub(held), spill: None, ..control };
-        let next = match StateTable::next_of_all(&[&layers[at]], 0, &each(follow), left) {
-            Ok(next) => next,
+    let mut layers = Layers::new(start);
+    for (at, &(step, _)) in steps.iter().enumerate() {
+        let (states, bytes) = (layers.tables[at].len(), layers.bytes);
+        match layers.take(step, control) {
+            Ok(states) => progress(at_step(at + 1, states, layers.bytes)),
             Err(StepError::Stopped) => return Err(Halt::Stopped),
             Err(StepError::Memory | StepError::Wider) => {
-                let progress = at_step(at, layers[at].len(), held);
                 drop(layers);
-                return Err(Halt::Memory(Some(Progress {
-                    need: need(at, held / entry::<K>(0)),
-                    ..progress
-                })));
+                let need = need(at, bytes / entry::<K>(0));
+                return Err(Halt::Memory(Some(Progress { need, ..at_step(at, states, bytes) })));
             }
-        };
-        held += next.bytes();
-        progress(at_step(at + 1, next.len(), held));
-        layers.push(next);
+        }
     }
-    let mut first = steps.iter().map(|step| step.elements() as u32).sum();
+    let Layers { mut tables, bytes: mut held } = layers;
+    let mut first = steps.iter().map(|(_, elements)| elements.len() as u32).sum();
     let mut builder = FamilyBuilder::new(first, control.memory.saturating_sub(held) / NODE_BYTES);
     let mut after = StateTable::single(start, 0);
     for at in (0..=steps.len()).rev() {
-        let mut layer = layers.pop().expect("one layer more than steps");
+        let mut layer = tables.pop().expect("one layer more than steps");
         held -= layer.bytes();
-        if let Some(step) = steps.get(at) {
-            first -= step.elements() as u32;
+        if let Some((_, elements)) = steps.get(at) {
+            first -= elements.len() as u32;
         }
         let choices = |key: K, choices: &mut Vec<(u128, u32)>| match steps.get(at) {
-            Some(step) => step.choose(key, &mut |next, chosen| {
+            Some((step, elements)) => step.choose(key, &mut |next, chosen| {
                 if let Some(&[id]) = after.number(next) {
-                    choices.push((chosen.reverse_bits(), id as u32));
+                    let chosen = (0..).zip(*elements).filter(|on| chosen >> on.1 & 1 == 1);
+                    choices.push((chosen.fold(0, |set, on| set | 1 << (127 - on.0)), id as u32));
                 }
             }),
             None => choices.extend(is_end(key).then_some((0, UNIT))),

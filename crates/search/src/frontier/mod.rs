@@ -34,6 +34,7 @@ mod fork;
 mod halves;
 pub mod independent;
 mod key;
+mod layers;
 mod linked;
 mod meeting;
 mod memory_need;

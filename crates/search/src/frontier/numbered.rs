@@ -10,8 +10,9 @@
 use cavalcade_core::bits::ones;
 use cavalcade_core::{Engine, Model, NumberedPath};
 
-use super::compiled::{ElementStep, compile, dynamic};
+use super::compiled::compile;
 use super::key::StateKey;
+use super::layers::{ChoiceStep, dynamic};
 use super::sweep::Sweep;
 use super::{Control, Follow, Halt, Progress, SteppedCount};
 use crate::families::Family;
@@ -109,12 +110,22 @@ impl NumberedSweep {
     /// # Errors
     /// The memory is too small, or the control stopped the sweep.
     pub fn compiled(&self, control: Control, progress: &mut dyn FnMut(Progress)) -> Result<Family, Halt> {
-        let steps = self.steps();
         if self.fits_a_word() {
-            compile(&dynamic(&steps), (0u64, &|key| key == 0), &|_, _| None, control, progress)
+            self.compile::<u64>(control, progress)
         } else {
-            compile(&dynamic(&steps), (0u128, &|key| key == 0), &|_, _| None, control, progress)
+            self.compile::<u128>(control, progress)
         }
+    }
+
+    fn compile<K: StateKey>(
+        &self,
+        control: Control,
+        progress: &mut dyn FnMut(Progress),
+    ) -> Result<Family, Halt> {
+        let (steps, vertices) = (self.steps(), (0..self.vertices as u8).collect::<Vec<_>>());
+        let steps: Vec<_> = dynamic(&steps).into_iter().map(|step| (step, &vertices[..])).collect();
+        let is_end = |key: K| key.widened() == 0;
+        compile(&steps, (K::narrowed(0), &is_end), &|_, _| None, control, progress)
     }
 
     /// Starts a count of all paths, which the caller advances step by step.
@@ -254,11 +265,7 @@ impl PlacingStep<'_> {
     }
 }
 
-impl<K: StateKey> ElementStep<K> for PlacingStep<'_> {
-    fn elements(&self) -> usize {
-        self.sweep.vertices
-    }
-
+impl<K: StateKey> ChoiceStep<K> for PlacingStep<'_> {
     fn choose(&self, state: K, emit: &mut dyn FnMut(K, u128)) {
         self.choices(state, emit);
     }

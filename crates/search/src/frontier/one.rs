@@ -7,12 +7,12 @@
 
 use cavalcade_core::Interrupt;
 
-use super::Control;
 use super::key::Key;
+use super::layers::{Layers, dynamic};
 use super::order::narrowing;
-use super::plan::{Plan, Step};
+use super::plan::Plan;
 use super::ranked::cycle;
-use super::table::{Bucket, StateTable, taking};
+use super::{Control, UNLIMITED};
 use crate::network::Rows;
 
 /// The most places of a frontier.
@@ -47,47 +47,28 @@ pub(crate) fn one(graph: &Rows, effort: u64, interrupt: &Interrupt) -> OneCycle 
 }
 
 fn found<K: Key>(plan: &Plan, mut effort: u64, interrupt: &Interrupt) -> OneCycle {
-    let mut layers = vec![StateTable::single(K::default(), 0)];
-    let mut bytes = 0;
-    for (step, at) in plan.steps.iter().zip(0..) {
-        let layer: &StateTable<K> = &layers[at];
-        let work = layer.len() * (step.later.len().pow(2) + 4) * step.before.max(1);
-        effort = effort.saturating_sub(work as u64);
-        let room = LAYER.min(LAYERS.saturating_sub(bytes));
-        let control = Control { memory: room, is_over: &|| interrupt.is_raised(), spill: None };
-        let next = StateTable::next_of_all(&[layer], 0, &taking(step), control);
+    let (mut layers, mut states) = (Layers::new(K::default()), 1);
+    let steps = dynamic(&plan.steps);
+    for (step, taken) in plan.steps.iter().zip(&steps) {
+        effort = effort.saturating_sub((states * (step.later.len().pow(2) + 4) * step.before.max(1)) as u64);
+        let memory = LAYERS.min(layers.bytes + LAYER);
+        let control = Control { memory, is_over: &|| interrupt.is_raised(), spill: None };
+        let next = layers.take(*taken, control);
         let Some(next) = next.ok().filter(|_| effort > 0) else { return OneCycle::Unknown };
-        if next.len() == 0 {
+        if next == 0 {
             return OneCycle::Nothing;
         }
-        bytes += next.bytes();
-        layers.push(next);
+        states = next;
     }
+    let way = layers.ways(&steps, K::default(), 1, UNLIMITED).ok().and_then(|mut ways| ways.pop());
     let mut beside = vec![Vec::with_capacity(2); plan.steps.len()];
-    let mut target = K::default();
-    for (step, layer) in plan.steps.iter().zip(&layers).rev() {
-        let lead =
-            |bucket: &Bucket<K>| bucket.keys.iter().find_map(|&key| Some((key, leading(step, key, target)?)));
-        let found = layer.buckets.iter().find_map(lead);
-        let (before, places) = found.expect("every state but the first has a predecessor");
-        for (other, _) in step.chosen(&places).filter(|choice| choice.1) {
+    for (step, places) in plan.steps.iter().zip(way.expect("every state has a predecessor")) {
+        for (&other, _) in step.neighbours.iter().zip(&step.later).filter(|on| places >> on.1 & 1 == 1) {
             beside[step.vertex as usize].push(other);
             beside[other as usize].push(step.vertex);
         }
-        target = before;
     }
     OneCycle::Cycle(cycle(&beside, 0).expect("every vertex has two neighbours"))
-}
-
-/// Returns the places of a choice that leads from one state to another.
-fn leading<K: Key>(step: &Step, from: K, to: K) -> Option<Vec<u8>> {
-    let mut found = None;
-    step.choices(from, |key, places| {
-        if key == to && found.is_none() {
-            found = Some(places.to_vec());
-        }
-    });
-    found
 }
 
 #[cfg(test)]

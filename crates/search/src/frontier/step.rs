@@ -3,6 +3,7 @@
 use super::Follow;
 use super::cells::{Cells, Joined, PathState, Places};
 use super::key::Key;
+use super::layers::ChoiceStep;
 use super::plan::Step;
 
 impl<K: Key> Follow<K> for Step {
@@ -12,11 +13,17 @@ impl<K: Key> Follow<K> for Step {
     }
 }
 
+impl<K: Key> ChoiceStep<K> for Step {
+    fn choose(&self, state: K, emit: &mut dyn FnMut(K, u128)) {
+        self.choices(state, |next, places| emit(next, places.into()));
+    }
+}
+
 impl Step {
     /// Calls `emit` for every choice of the vertex among its edges to later vertices, in a fixed order, with
     /// the next state and the chosen places.
     #[inline]
-    pub(super) fn choices<K: Key>(&self, key: K, mut emit: impl FnMut(K, &[u8])) {
+    fn choices<K: Key>(&self, key: K, mut emit: impl FnMut(K, Places)) {
         self.choose_edges(Cells::of(key), |cells, places| emit(self.settled(cells), places));
     }
 
@@ -25,7 +32,7 @@ impl Step {
     /// A bare vertex chooses two edges, an end one, an inner vertex none. A cycle may be closed only if it
     /// visits all vertices. Choices that leave another vertex with too few neighbours are dropped.
     #[inline]
-    pub(super) fn choose_edges<S: PathState>(&self, cells: S, mut emit: impl FnMut(S, &[u8])) {
+    pub(super) fn choose_edges<S: PathState>(&self, cells: S, mut emit: impl FnMut(S, Places)) {
         let edges = 2 - u32::from(cells.degree(self.place));
         // The vertices that have no other edge left for a degree that they must reach.
         let due = self.inner & !cells.inner() | self.not_bare & cells.bare_places();
@@ -39,14 +46,14 @@ impl Step {
         match edges {
             0 => {
                 if allows(0) {
-                    emit(cells, &[]);
+                    emit(cells, 0);
                 }
             }
             1 => {
                 for &other in &self.later {
                     let mut only = cells;
                     if allows(1 << other) && self.choose(&mut only, other) {
-                        emit(only, &[other]);
+                        emit(only, 1 << other);
                     }
                 }
             }
@@ -57,18 +64,13 @@ impl Step {
                         for &other in &self.later[number + 1..] {
                             let mut second = first;
                             if allows(1 << one | 1 << other) && self.choose(&mut second, other) {
-                                emit(second, &[one, other]);
+                                emit(second, 1 << one | 1 << other);
                             }
                         }
                     }
                 }
             }
         }
-    }
-
-    /// Returns the later neighbours, each with whether its place is among `places`.
-    pub(super) fn chosen(&self, places: &[u8]) -> impl Iterator<Item = (u32, bool)> {
-        self.neighbours.iter().zip(&self.later).map(|(&vertex, place)| (vertex, places.contains(place)))
     }
 
     /// Chooses an edge; returns whether that is allowed.

@@ -10,7 +10,7 @@ use num_bigint::BigUint;
 
 /// A sweep up to some step, with the states after the steps taken so far.
 pub(super) struct Sweep<'a, K, S: Clone> {
-    steps: Cow<'a, [S]>,
+    pub(super) steps: Cow<'a, [S]>,
     next: usize,
     end: usize,
     pub(super) table: StateTable<K>,

@@ -4,7 +4,8 @@ use cavalcade_core::SetSize;
 
 use super::{IndependentSweep, SizedStep};
 use crate::families::Family;
-use crate::frontier::compiled::{ElementStep, compile, dynamic};
+use crate::frontier::compiled::compile;
+use crate::frontier::layers::{ChoiceStep, dynamic};
 use crate::frontier::{Control, Halt, Progress};
 
 /// All independent sets of a problem.
@@ -28,17 +29,13 @@ impl IndependentSweep {
         progress: &mut dyn FnMut(Progress),
     ) -> Result<CompiledSets, Halt> {
         let (steps, start) = self.sized(size);
-        let family =
-            compile(&dynamic(&steps), (start, &|state| state == 0), &|_, _| None, control, progress)?;
+        let steps: Vec<_> = dynamic(&steps).into_iter().map(|step| (step, &[0u8][..])).collect();
+        let family = compile(&steps, (start, &|state| state == 0), &|_, _| None, control, progress)?;
         Ok(CompiledSets { family, vertices: self.vertices.clone() })
     }
 }
 
-impl ElementStep<u64> for SizedStep<'_> {
-    fn elements(&self) -> usize {
-        1
-    }
-
+impl ChoiceStep<u64> for SizedStep<'_> {
     fn choose(&self, state: u64, emit: &mut dyn FnMut(u64, u128)) {
         self.choices(state, |next, taken| emit(next, taken.into()));
     }

@@ -15,6 +15,7 @@ use std::sync::OnceLock;
 
 use cavalcade_core::LinkedPairs;
 
+use super::layers::ChoiceStep;
 use super::sweep::Sweep;
 use super::{Follow, SteppedCount};
 use first_two::FirstTwoCount;
@@ -92,16 +93,29 @@ impl LinkedFrontier {
     }
 }
 
-/// The state before the first cell and after the last one is 0.
 impl Follow<u128> for LinkedStep {
     fn follow(&self, key: u128, mut emit: impl FnMut(u128)) {
+        self.choices(key, |next, _| emit(next));
+    }
+}
+
+impl ChoiceStep<u128> for LinkedStep {
+    fn choose(&self, state: u128, emit: &mut dyn FnMut(u128, u128)) {
+        self.choices(state, emit);
+    }
+}
+
+impl LinkedStep {
+    /// Calls `emit` for each choice of a state with the next state and which of the next cells lines lead to. The state
+    /// before the first cell and after the last one is 0.
+    fn choices(&self, key: u128, mut emit: impl FnMut(u128, u128)) {
         let crossing = self.layout.lines(key);
         let [below, right] = self.next.map(|next| next.is_some());
         let mut emit = |state: CrossingLines, after: [u8; 2]| {
             let is_possible = (below || after[0] == NONE) && (right || after[1] == NONE);
             if let Some(key) = is_possible.then(|| state.with(self.column, after).key(self.column)).flatten()
             {
-                emit(key);
+                emit(key, (0..).zip(after).map(|(at, line)| u128::from(line != NONE) << at).sum());
             }
         };
         let lines = crossing.around(self.column);

@@ -6,7 +6,8 @@ use super::PartialFrontier;
 use super::key::{MeasuredKey, NarrowKey, WideKey};
 use super::step::WindowedStep;
 use crate::families::Family;
-use crate::frontier::compiled::{CompiledPaths, ElementStep, compile, dynamic};
+use crate::frontier::compiled::{CompiledPaths, PlacedElements, compile};
+use crate::frontier::layers::dynamic;
 use crate::frontier::plan::Step;
 use crate::frontier::ranked::cycle;
 use crate::frontier::{Control, Halt, Progress};
@@ -22,27 +23,30 @@ impl PartialFrontier {
         control: Control,
         progress: &mut dyn FnMut(Progress),
     ) -> Result<CompiledPaths, Halt> {
+        let elements: Vec<PlacedElements> =
+            self.plan.steps.iter().map(|step| named(&self.form, &step.step).unzip()).collect();
         let family = if self.is_narrow(self.told()) {
-            self.compile::<NarrowKey>(control, progress)
+            self.compile::<NarrowKey>(&elements, control, progress)
         } else {
-            self.compile::<WideKey>(control, progress)
+            self.compile::<WideKey>(&elements, control, progress)
         };
-        let steps = self.plan.steps.iter().flat_map(|step| named(&self.form, &step.step));
-        Ok(CompiledPaths { family: family?, steps: steps.map(|element| element.1).collect() })
+        Ok(CompiledPaths {
+            family: family?,
+            steps: elements.into_iter().flat_map(|placed| placed.1).collect(),
+        })
     }
 
     fn compile<K: MeasuredKey>(
         &self,
+        elements: &[PlacedElements],
         control: Control,
         progress: &mut dyn FnMut(Progress),
     ) -> Result<Family, Halt> {
         let window = self.told();
-        let steps = self.plan.steps.iter().map(|step| NamedStep {
-            step: WindowedStep { step, window },
-            places: named(&self.form, &step.step).map(|element| element.0).collect(),
-        });
-        let steps: Vec<NamedStep<'_>> = steps.collect();
-        compile(&dynamic(&steps), (K::default(), &K::is_closed), &|_, _| None, control, progress)
+        let steps: Vec<_> = self.plan.steps.iter().map(|step| WindowedStep { step, window }).collect();
+        let steps = dynamic(&steps).into_iter().zip(elements.iter().map(|placed| &placed.0[..]));
+        let steps: Vec<_> = steps.collect();
+        compile(&steps, (K::default(), &K::is_closed), &|_, _| None, control, progress)
     }
 
     /// Returns the solution that takes these steps, its vertices in order; `None` if they are not those of one.
@@ -94,24 +98,4 @@ fn named<'a>(form: &'a CycleForm, step: &'a Step) -> impl Iterator<Item = (u8, [
         let name = [(vertex, other), (other, vertex)].into_iter().find(|pair| from(pair.0) && to(pair.1))?;
         Some((place, [name.0 / 3, name.1 / 3]))
     })
-}
-
-/// A step whose edges at some places are elements.
-struct NamedStep<'a> {
-    step: WindowedStep<'a>,
-    places: Vec<u8>,
-}
-
-impl<K: MeasuredKey> ElementStep<K> for NamedStep<'_> {
-    fn elements(&self) -> usize {
-        self.places.len()
-    }
-
-    fn choose(&self, state: K, emit: &mut dyn FnMut(K, u128)) {
-        let WindowedStep { step, window } = self.step;
-        step.choices(state, window, |next, places| {
-            let chosen = (0..).zip(&self.places).filter(|(_, place)| places >> **place & 1 == 1);
-            emit(next, chosen.fold(0, |set, (number, _)| set | 1 << number));
-        });
-    }
 }

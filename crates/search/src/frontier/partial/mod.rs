@@ -17,6 +17,7 @@ mod sweep;
 use cavalcade_core::{CycleForm, SimplePaths};
 use num_bigint::BigUint;
 
+use super::layers::Layers;
 use super::{Control, Halt, Progress, SteppedCount};
 use compiled::cycle_of;
 use key::{MeasuredKey, NarrowKey, WideKey};
@@ -190,19 +191,20 @@ fn finish<K: MeasuredKey>(
     control: Control,
     progress: &mut dyn FnMut(Progress),
 ) -> Result<Finished, Halt> {
-    let (mut layers, mut held) = (Vec::new(), 0);
+    let mut layers = Layers { tables: Vec::new(), bytes: 0 };
     let control = Control { memory: control.memory - most_kept, ..control };
     loop {
-        if held <= most_kept {
-            let layer = sweep.keys()?;
-            held += size_of_val(layer.as_slice());
-            layers.push(layer);
+        if layers.bytes <= most_kept {
+            let layer = sweep.states()?;
+            layers.bytes += layer.bytes();
+            layers.tables.push(layer);
         }
         let Some(step) = sweep.step(control)? else { break };
         progress(step);
     }
     let closed = sweep.closed()?;
-    let edges = closed.last().filter(|_| held <= most_kept).and_then(|last| sweep.edges_to(last.0, &layers));
+    let last = closed.last().filter(|_| layers.bytes <= most_kept);
+    let edges = last.and_then(|last| sweep.edges_to(last.0, &layers));
     Ok((closed, edges))
 }
 

@@ -9,6 +9,7 @@
 use super::key::MeasuredKey;
 use crate::frontier::Follow;
 use crate::frontier::cells::{Cells, Joined, PathState, Places};
+use crate::frontier::layers::ChoiceStep;
 use crate::frontier::plan::Step;
 
 /// The numbers of edges that a sweep tells apart.
@@ -60,6 +61,17 @@ impl<K: MeasuredKey> Follow<K> for WindowedStep<'_> {
     }
 }
 
+impl<K: MeasuredKey> ChoiceStep<K> for WindowedStep<'_> {
+    fn choose(&self, state: K, emit: &mut dyn FnMut(K, u128)) {
+        self.step.choices(state, self.window, |next, places| emit(next, places.into()));
+    }
+
+    /// A step chooses two edges at most.
+    fn may_lead(&self, from: K, to: K) -> bool {
+        (from.edges()..=from.edges() + 2).contains(&to.edges())
+    }
+}
+
 /// The edges that a vertex has chosen, as the places of their other ends.
 #[derive(Debug, Clone, Copy)]
 struct Chosen {
@@ -72,7 +84,7 @@ impl PartialStep {
     /// Calls `emit` with every state that follows from `key`, once for each choice that leads to it, and the places of
     /// the choice.
     #[inline]
-    pub(super) fn choices<K: MeasuredKey>(&self, key: K, window: Window, mut emit: impl FnMut(K, Places)) {
+    fn choices<K: MeasuredKey>(&self, key: K, window: Window, mut emit: impl FnMut(K, Places)) {
         if key.is_closed() {
             return emit(key, 0);
         }

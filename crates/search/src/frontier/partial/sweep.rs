@@ -4,15 +4,14 @@ use num_bigint::BigUint;
 
 use super::key::MeasuredKey;
 use super::step::{PartialStep, Window, WindowedStep};
+use crate::frontier::layers::{Layers, dynamic};
 use crate::frontier::sweep::Sweep;
 use crate::frontier::table::{Bucket, StateTable};
-use crate::frontier::{Advance, Control, Event, Halt, Progress};
+use crate::frontier::{Advance, Control, Event, Halt, Progress, StepError, UNLIMITED};
 
 /// A sweep with the states after the steps taken so far.
 pub(super) struct PartialSweep<'a, K> {
     sweep: Sweep<'a, K, WindowedStep<'a>>,
-    steps: &'a [PartialStep],
-    window: Window,
     /// Whether states with fewer edges than others are dropped.
     are_longest: bool,
 }
@@ -24,7 +23,7 @@ impl<'a, K: MeasuredKey> PartialSweep<'a, K> {
         let windowed: Vec<WindowedStep> = steps.iter().map(|step| WindowedStep { step, window }).collect();
         let mut sweep = Sweep::new(windowed, steps.len());
         sweep.table = StateTable::single(K::default(), words);
-        Self { sweep, steps, window, are_longest }
+        Self { sweep, are_longest }
     }
 
     /// Takes the next step; returns `None` after the last one.
@@ -52,37 +51,27 @@ impl<'a, K: MeasuredKey> PartialSweep<'a, K> {
         Ok(closed)
     }
 
-    /// Returns the states after the steps taken so far.
+    /// Returns the states after the steps taken so far, without their numbers.
     ///
     /// # Errors
     /// They cannot be read from a file.
-    pub(super) fn keys(&self) -> Result<Vec<K>, Halt> {
+    pub(super) fn states(&self) -> Result<StateTable<K>, StepError> {
         let table = &self.sweep.table;
-        let mut keys = Vec::with_capacity(table.len());
-        for number in 0..table.count() {
-            keys.extend_from_slice(&table.bucket(number)?.keys);
-        }
-        Ok(keys)
+        let keys = |number| Ok(Bucket { keys: table.bucket(number)?.keys.clone(), numbers: Vec::new() });
+        Ok(StateTable::of((0..table.count()).map(keys).collect::<Result<_, StepError>>()?, 0))
     }
 
-    /// Returns the edges of a closed cycle with this number, given the states before each step; `None` if there is none.
-    pub(super) fn edges_to(&self, edges: usize, layers: &[Vec<K>]) -> Option<Vec<[u32; 2]>> {
-        let (mut state, mut found) = (K::closed(edges), Vec::with_capacity(edges));
-        for (partial, layer) in self.steps.iter().zip(layers).rev() {
-            let mut chosen = None;
-            // A step chooses two edges at most.
-            let is_near = |before: &&K| (before.edges()..=before.edges() + 2).contains(&state.edges());
-            state = *layer.iter().filter(is_near).find(|&&before| {
-                partial.choices(before, self.window, |after, places| {
-                    chosen = chosen.or((after == state).then_some(places));
-                });
-                chosen.is_some()
-            })?;
-            let (step, chosen) = (&partial.step, chosen.unwrap_or(0));
-            let later = step.later.iter().zip(&step.neighbours).filter(|on| chosen >> on.0 & 1 == 1);
-            found.extend(later.map(|on| [step.vertex, *on.1]));
-        }
-        Some(found)
+    /// Returns the edges of a closed cycle with this number, given the states after each step; `None` if there is none.
+    pub(super) fn edges_to(&self, edges: usize, layers: &Layers<K>) -> Option<Vec<[u32; 2]>> {
+        let steps = &self.sweep.steps;
+        let way = layers.ways(&dynamic(steps), K::closed(edges), 1, UNLIMITED).ok()?.pop()?;
+        let chosen = steps.iter().zip(way).flat_map(
+            |(WindowedStep { step: PartialStep { step, .. }, .. }, places)| {
+                let later = step.later.iter().zip(&step.neighbours).filter(move |on| places >> on.0 & 1 == 1);
+                later.map(|on| [step.vertex, *on.1])
+            },
+        );
+        Some(chosen.collect())
     }
 }
 
