@@ -82,6 +82,7 @@ pub(super) fn in_turns<R, E>(
                         nodes = nodes.saturating_mul(GROWTH);
                     }
                 }
+                Ok(Event::Part { .. }) => {}
                 Err(halt) => return Ok(Ended::Stopped(stopped(options, start, halt), counter.method())),
             }
         }

@@ -11,7 +11,7 @@ use num_bigint::BigUint;
 use super::key::{Key, StateKey};
 use super::plan::{Plan, Step};
 use super::plane::{BracketKey, PlanePlan};
-use super::sides::{Sides, SidesEvent};
+use super::sides::Sides;
 use super::sweep::Sweep;
 use super::{Control, Follow, Forecast, Halt, Progress, Swept};
 
@@ -21,7 +21,14 @@ use super::{Control, Follow, Forecast, Halt, Progress, Swept};
 pub enum Event {
     /// The count took a step.
     Step(Progress),
-    /// The count is complete; this is the number.
+    /// A part of a [`Division`](super::Division) is counted.
+    Part {
+        /// The number of the part, from 0.
+        number: usize,
+        /// The number of cycles or paths of this part.
+        total: BigUint,
+    },
+    /// The count is complete; this is the number, of a count of parts their sum.
     Done(BigUint),
 }
 
@@ -116,14 +123,13 @@ pub(super) fn one_sided<'a>(plan: &'a Plan, symmetry: Option<&[u32]>) -> Stepped
 pub(super) struct TwoSided<'a, K> {
     swept: &'a Swept,
     sides: Sides<'a, K>,
-    sum: BigUint,
     /// The count from one side alone, once it has begun.
     alone: Option<SteppedCount<'a>>,
 }
 
 impl<'a, K: Key> TwoSided<'a, K> {
     pub(super) fn new(swept: &'a Swept, sides: Sides<'a, K>) -> Self {
-        Self { swept, sides, sum: BigUint::ZERO, alone: None }
+        Self { swept, sides, alone: None }
     }
 }
 
@@ -138,13 +144,17 @@ impl<K: Key> Advance for TwoSided<'_, K> {
         }
         loop {
             match self.sides.advance(control)? {
-                SidesEvent::Step(step) => return Ok(Event::Step(step)),
-                SidesEvent::Over => return Ok(Event::Done(std::mem::take(&mut self.sum))),
-                SidesEvent::Part(_, cycles) => self.sum += cycles,
-                SidesEvent::Few => {
-                    return self.alone.insert(self.swept.one_sided()).advance(control);
-                }
+                Some(Event::Part { .. }) => {}
+                Some(event) => return Ok(event),
+                None => return self.alone.insert(self.swept.one_sided()).advance(control),
             }
         }
+    }
+}
+
+/// A count of some parts, of which there are never too few states.
+impl<K: Key> Advance for Sides<'_, K> {
+    fn advance(&mut self, control: Control) -> Result<Event, Halt> {
+        Ok(Sides::advance(self, control)?.unwrap_or(Event::Done(BigUint::ZERO)))
     }
 }

@@ -5,14 +5,12 @@
 //! so neighbouring parts share most of their work. The parts depend on the problem, the orders and the least
 //! number of parts alone, so parts that were counted by several processes belong together.
 
-use num_bigint::BigUint;
-
 use super::halves::Halves;
 use super::key::Key;
 use super::parts::Parts;
-use super::sides::{Sides, SidesEvent, Wanted};
+use super::sides::{Sides, Wanted};
 use super::stored_table::TableKeeper;
-use super::{Control, Frontier, Halt, Kind, Progress};
+use super::{Frontier, Kind, SteppedCount};
 
 /// A division of a count into parts.
 pub struct Division<'a> {
@@ -20,32 +18,6 @@ pub struct Division<'a> {
     /// The number of blocks of vertices whose degrees define the parts.
     blocks: usize,
     parts: usize,
-}
-
-/// The result of advancing a count of parts.
-#[derive(Debug, Clone, PartialEq, Eq)]
-#[non_exhaustive]
-pub enum PartEvent {
-    /// The count took a step.
-    Step(Progress),
-    /// A part is counted.
-    Part {
-        /// The number of the part, from 0.
-        number: usize,
-        /// The number of cycles or paths of this part.
-        total: BigUint,
-    },
-    /// All wanted parts are counted.
-    Done,
-}
-
-/// A count of some parts of a division, which takes one step at a time.
-pub struct DividedCount<'a>(Box<dyn AdvanceParts + Send + 'a>);
-
-/// A count of parts in progress.
-trait AdvanceParts {
-    /// Takes the next step.
-    fn advance(&mut self, control: Control) -> Result<PartEvent, Halt>;
 }
 
 impl Frontier {
@@ -105,16 +77,16 @@ impl Division<'_> {
     }
 
     /// Starts to count the parts with these numbers, which must be ascending and less than
-    /// [`Division::parts`].
+    /// [`Division::parts`]. Each is reported once, in ascending order.
     ///
     /// A `keeper` keeps the states from which the parts are counted, if these can be divided before the middle. A
     /// count of other parts of the same division, or of the same parts after a stop, loads them.
     #[must_use]
-    pub fn start<'a>(&'a self, wanted: Vec<usize>, keeper: Option<&'a dyn TableKeeper>) -> DividedCount<'a> {
+    pub fn start<'a>(&'a self, wanted: Vec<usize>, keeper: Option<&'a dyn TableKeeper>) -> SteppedCount<'a> {
         if self.halves.fits::<u64>() {
-            DividedCount(Box::new(self.sides::<u64>(wanted, keeper)))
+            SteppedCount::new(self.sides::<u64>(wanted, keeper))
         } else {
-            DividedCount(Box::new(self.sides::<u128>(wanted, keeper)))
+            SteppedCount::new(self.sides::<u128>(wanted, keeper))
         }
     }
 
@@ -124,26 +96,6 @@ impl Division<'_> {
             sides.keep(keeper, format!("{:016x}", self.fingerprint()));
         }
         sides
-    }
-}
-
-impl DividedCount<'_> {
-    /// Takes the next step. Every wanted part is reported once, in ascending order.
-    ///
-    /// # Errors
-    /// The memory is too small, or the control stopped the count. The count cannot be continued then.
-    pub fn advance(&mut self, control: Control) -> Result<PartEvent, Halt> {
-        self.0.advance(control)
-    }
-}
-
-impl<K: Key> AdvanceParts for Sides<'_, K> {
-    fn advance(&mut self, control: Control) -> Result<PartEvent, Halt> {
-        Ok(match Sides::advance(self, control)? {
-            SidesEvent::Step(step) => PartEvent::Step(step),
-            SidesEvent::Part(number, total) => PartEvent::Part { number, total },
-            SidesEvent::Over | SidesEvent::Few => PartEvent::Done,
-        })
     }
 }
 

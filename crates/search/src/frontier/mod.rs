@@ -72,7 +72,7 @@ pub(crate) use count::Advance;
 pub use count::{Event, SteppedCount};
 use count::{TwoSided, one_sided};
 use cut::GraphSymmetries;
-pub use division::{DividedCount, Division, PartEvent};
+pub use division::Division;
 pub use forecast::Forecast;
 use halves::Halves;
 use key::MOST_PLACES;

@@ -37,8 +37,8 @@ pub(super) struct Keeping<'a, K> {
     kept: KeptTables<'a>,
     /// The sides whose tables are not complete, the current one last.
     sides: Vec<KeptSide<'a>>,
-    /// What is done for the current node of the current side.
-    work: Option<KeepingWork<K>>,
+    /// The current node of the current side, and its states so far.
+    node: Option<(KeptNode, SideStates<K>)>,
 }
 
 /// The tables of a side.
@@ -53,17 +53,11 @@ struct KeptSide<'a> {
     wanted: Vec<Degrees>,
 }
 
-/// A node that is continued, or divided into the classes that are still missing.
-enum KeepingWork<K> {
-    Advance(KeptNode, SideStates<K>),
-    Divide(KeptNode, Fork<K>),
-}
-
 /// A node whose classes are missing.
 struct KeptNode {
     degrees: Degrees,
     level: usize,
-    /// The degrees of the missing classes, the next one last.
+    /// The degrees of the missing classes.
     missing: Vec<Degrees>,
 }
 
@@ -87,40 +81,34 @@ impl<'a, K: Key> Keeping<'a, K> {
         } else {
             vec![side(true, moves_above, above), side(false, moves_below, below)]
         };
-        Self { kept, sides, work: None }
+        Self { kept, sides, node: None }
     }
 
-    /// Takes the next move, or computes the next table; returns the number of states, or `None` if all tables are
+    /// Takes the next move, or computes the next tables; returns the number of states, or `None` if all tables are
     /// kept.
     ///
     /// # Errors
     /// The memory is too small, a table cannot be kept, or the control stopped the computation.
     pub(super) fn advance(&mut self, control: Control) -> Result<Option<usize>, StepError> {
         while let Some(side) = self.sides.last() {
-            let (next, states) = match self.work.take() {
-                Some(KeepingWork::Advance(node, states)) => side.advanced(node, states, control)?,
-                Some(KeepingWork::Divide(node, fork)) => side.next_class(&self.kept, node, fork, control)?,
-                None => {
-                    let Some(node) = side.next_node(&self.kept) else {
-                        side.remove_earlier(&self.kept);
-                        self.sides.pop();
-                        continue;
-                    };
-                    let started = side.start(&self.kept, &node, control)?;
-                    (started.map(|states| KeepingWork::Advance(node, states)), None)
+            if let Some((node, mut states)) = self.node.take() {
+                let moved = states.advance(&side.moves, node.level, 0, control)?;
+                if moved.is_none() {
+                    return side.divide(&self.kept, &node, states, control).map(Some);
                 }
-            };
-            self.work = next;
-            if states.is_some() {
-                return Ok(states);
+                self.node = Some((node, states));
+                return Ok(moved);
             }
+            let Some(node) = side.next_node(&self.kept) else {
+                side.remove_earlier(&self.kept);
+                self.sides.pop();
+                continue;
+            };
+            self.node = side.start(&self.kept, &node, control)?.map(|states| (node, states));
         }
         Ok(None)
     }
 }
-
-/// What is to be done next, and the number of states that were computed.
-type Advanced<K> = (Option<KeepingWork<K>>, Option<usize>);
 
 impl KeptSide<'_> {
     /// Returns the first node some of whose classes are missing, level by level.
@@ -137,7 +125,6 @@ impl KeptSide<'_> {
             if let Some(first) = missing.first() {
                 let degrees = first[..length].to_vec();
                 missing.retain(|known| known.starts_with(&degrees));
-                missing.reverse();
                 return Some(KeptNode { degrees, level, missing });
             }
             length = next;
@@ -159,34 +146,22 @@ impl KeptSide<'_> {
         Ok(table.map(|table| SideStates { table, moves: self.moves.stops[node.level - 1].end }))
     }
 
-    /// Takes the next move of a node.
-    fn advanced<K: Key>(
-        &self,
-        node: KeptNode,
-        mut states: SideStates<K>,
-        control: Control,
-    ) -> Result<Advanced<K>, StepError> {
-        if let Some(count) = states.advance(&self.moves, node.level, 0, control)? {
-            return Ok((Some(KeepingWork::Advance(node, states)), Some(count)));
-        }
-        let places = self.blocks[node.level].iter().map(|&place| self.places[place as usize]).collect();
-        let fork = Fork::new(states.table, states.moves, places, control)?;
-        Ok((Some(KeepingWork::Divide(node, fork)), None))
-    }
-
-    /// Computes and keeps the next class of a node.
-    fn next_class<K: Key>(
+    /// Computes and keeps the missing classes of a node; returns the number of states of the last one.
+    fn divide<K: Key>(
         &self,
         kept: &KeptTables<'_>,
-        mut node: KeptNode,
-        mut fork: Fork<K>,
+        node: &KeptNode,
+        states: SideStates<K>,
         control: Control,
-    ) -> Result<Advanced<K>, StepError> {
-        let Some(degrees) = node.missing.pop() else { return Ok((None, None)) };
-        let class = number_of(degrees[node.degrees.len()..].iter().copied());
-        let (table, _) = fork.class(class, &self.moves, node.level, 0, control)?;
-        stored_table::save(kept.keeper, &kept.name(self.is_above, &degrees), &table)?;
-        Ok((Some(KeepingWork::Divide(node, fork)), Some(table.len())))
+    ) -> Result<usize, StepError> {
+        let places = self.blocks[node.level].iter().map(|&place| self.places[place as usize]).collect();
+        let mut fork = Fork::new(states.table, states.moves, places, control)?;
+        node.missing.iter().try_fold(0, |_, degrees| {
+            let class = number_of(degrees[node.degrees.len()..].iter().copied());
+            let (table, _) = fork.class(class, &self.moves, node.level, 0, control)?;
+            stored_table::save(kept.keeper, &kept.name(self.is_above, degrees), &table)?;
+            Ok(table.len())
+        })
     }
 
     /// Removes the tables of earlier levels.

@@ -14,7 +14,7 @@ use super::parts::Parts;
 use super::side::SideStates;
 use super::side_sweep::SideSweep;
 use super::stored_table::TableKeeper;
-use super::{Control, Halt, Progress, StepError};
+use super::{Control, Event, Halt, Progress, StepError};
 
 /// The number of states of a part that the number of watched vertices aims at, and the bytes of memory for each: those of
 /// both sides are in memory, and the second table needs room to be built.
@@ -37,23 +37,15 @@ pub(super) enum Wanted {
     Some { blocks: usize, numbers: Vec<usize> },
 }
 
-/// The result of a step.
-pub(super) enum SidesEvent {
-    Step(Progress),
-    Part(usize, BigUint),
-    Over,
-    /// There are so few states that a sweep from one side alone is faster.
-    Few,
-}
-
 /// A count of parts in progress.
 pub(super) struct Sides<'a, K> {
     halves: &'a Halves,
     wanted: Wanted,
     /// The number of blocks that are divided before the last vertex is taken.
     early: usize,
-    /// The parts counted.
+    /// The parts counted, and the sum of their numbers.
     counted: usize,
+    sum: BigUint,
     /// The number of states above when the sweeps ended, also if the count has started again; 0 before.
     swept: usize,
     /// The memory, in bytes.
@@ -79,8 +71,19 @@ enum SidesStage<'a, K> {
 impl<'a, K: Key> Sides<'a, K> {
     pub(super) fn new(halves: &'a Halves, wanted: Wanted) -> Self {
         let stage = Self::sweeps(halves);
-        let (swept, room) = (0, usize::MAX);
-        Self { halves, wanted, early: 0, counted: 0, swept, room, starts: 0, moved: 0, scarce: None, stage }
+        Self {
+            halves,
+            wanted,
+            early: 0,
+            counted: 0,
+            sum: BigUint::ZERO,
+            swept: 0,
+            room: usize::MAX,
+            starts: 0,
+            moved: 0,
+            scarce: None,
+            stage,
+        }
     }
 
     fn sweeps(halves: &'a Halves) -> SidesStage<'a, K> {
@@ -89,11 +92,11 @@ impl<'a, K: Key> Sides<'a, K> {
         SidesStage::Sweeps { above: sweep(&halves.above), below: below.map(sweep) }
     }
 
-    /// Takes the next step.
+    /// Takes the next step; `None` if there are so few states that a sweep from one side alone is faster.
     ///
     /// # Errors
     /// The memory is too small, or the control stopped the count. The count cannot be continued then.
-    pub(super) fn advance(&mut self, control: Control) -> Result<SidesEvent, Halt> {
+    pub(super) fn advance(&mut self, control: Control) -> Result<Option<Event>, Halt> {
         self.room = control.memory;
         loop {
             match self.step(control) {
@@ -140,7 +143,7 @@ impl<'a, K: Key> Sides<'a, K> {
         };
     }
 
-    fn step(&mut self, control: Control) -> Result<SidesEvent, Halt> {
+    fn step(&mut self, control: Control) -> Result<Option<Event>, Halt> {
         let halves = self.halves;
         let Cut { above: vertices, below: others, .. } = &halves.cut;
         let swept = vertices.len() + halves.below.as_ref().map_or(0, |_| others.len());
@@ -151,15 +154,15 @@ impl<'a, K: Key> Sides<'a, K> {
                     && above.is_done()
                     && above.size().0 <= few
                 {
-                    return Ok(SidesEvent::Few);
+                    return Ok(None);
                 }
-                step.map(SidesEvent::Step)
+                step.map(|step| Some(Event::Step(step)))
             }
             SidesStage::Sweeps { above, below: Some(below) } if !below.is_done() => {
                 let held = above.size().1;
                 let control = Control { memory: control.memory.saturating_sub(held), ..control };
                 let step = of_all(below.advance(control), (vertices.len(), halves.vertices()), held);
-                step.map(SidesEvent::Step)
+                step.map(|step| Some(Event::Step(step)))
             }
             SidesStage::Sweeps { above, below } => {
                 let (above, below) = (above.take(), below.as_mut().map(SideSweep::take));
@@ -180,13 +183,14 @@ impl<'a, K: Key> Sides<'a, K> {
                         if states > 0 {
                             self.moved = states;
                         }
-                        Ok(SidesEvent::Step(after(states)))
+                        Ok(Some(Event::Step(after(states))))
                     }
                     Ok(Descended::Counted(part, cycles)) => {
                         self.counted += 1;
-                        Ok(SidesEvent::Part(part, cycles))
+                        self.sum += &cycles;
+                        Ok(Some(Event::Part { number: part, total: cycles }))
                     }
-                    Ok(Descended::Over) => Ok(SidesEvent::Over),
+                    Ok(Descended::Over) => Ok(Some(Event::Done(std::mem::take(&mut self.sum)))),
                     Err(StepError::Stopped) => Err(Halt::Stopped),
                     Err(StepError::Memory | StepError::Wider) => Err(Halt::Memory(Some(after(self.moved)))),
                 }

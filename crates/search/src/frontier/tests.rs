@@ -53,16 +53,18 @@ fn in_parts(halves: &Halves, blocks: usize, numbers: &[usize], early: usize, con
     let (mut sum, mut counted) = (BigUint::ZERO, Vec::new());
     loop {
         match sides.advance(control).expect("enough memory") {
-            sides::SidesEvent::Step(_) => {}
-            sides::SidesEvent::Part(number, cycles) => {
+            Some(Event::Step(_)) => {}
+            Some(Event::Part { number, total }) => {
                 counted.push(number);
-                sum += cycles;
+                sum += total;
             }
-            sides::SidesEvent::Over | sides::SidesEvent::Few => break,
+            Some(Event::Done(all)) => {
+                assert_eq!((&counted[..], &sum), (numbers, &all));
+                return sum;
+            }
+            None => panic!("parts were asked for"),
         }
     }
-    assert_eq!(counted, numbers);
-    sum
 }
 
 fn paths(steps: &Arc<SuccessorTable>, closed: bool) -> String {
@@ -108,17 +110,7 @@ fn kept_tables_give_the_same_parts() {
         let division = frontier.divided(20).expect("two sides");
         let control = Control { memory: 1 << 30, is_over: &|| false, spill: None };
         let shelf = Shelf::default();
-        let counted = |wanted: Vec<usize>| {
-            let mut counting = division.start(wanted, Some(&shelf));
-            let mut sum = BigUint::ZERO;
-            loop {
-                match counting.advance(control)? {
-                    PartEvent::Step(_) => {}
-                    PartEvent::Part { total, .. } => sum += total,
-                    PartEvent::Done => return Ok(sum),
-                }
-            }
-        };
+        let counted = |wanted: Vec<usize>| division.start(wanted, Some(&shelf)).finish(control);
         let count = |wanted| counted(wanted).expect("enough memory");
         let mut sum = count(vec![0]);
         let tables = shelf.tables.lock().expect("no panic").len();

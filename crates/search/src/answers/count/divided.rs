@@ -10,7 +10,7 @@ use num_bigint::BigUint;
 use super::CountError;
 use crate::answers::sweep::{sweep, swept};
 use crate::answers::{Options, Problem};
-use crate::frontier::{Frontier, PartEvent, TableKeeper};
+use crate::frontier::{Event, Frontier, TableKeeper};
 use crate::{Counted, Method, Outcome};
 
 /// Records the parts of a count.
@@ -68,9 +68,9 @@ pub fn divided<E: Send>(
     let (_, outcome) = sweep(options, start, |control, show| {
         loop {
             match counting.advance(control)? {
-                PartEvent::Step(step) => show(step),
-                PartEvent::Part { number, total } => failed = recorder.counted(number, total).err(),
-                PartEvent::Done => return Ok(()),
+                Event::Step(step) => show(step),
+                Event::Part { number, total } => failed = recorder.counted(number, total).err(),
+                Event::Done(_) => return Ok(()),
             }
             if failed.is_some() {
                 return Ok(());

@@ -13,8 +13,8 @@ use crate::amounts::part;
 use crate::frontier::colours::colours;
 use crate::frontier::cut::GraphSymmetries;
 use crate::frontier::halves::Halves;
-use crate::frontier::sides::{Sides, SidesEvent, Wanted};
-use crate::frontier::{Control, Frontier, selection};
+use crate::frontier::sides::{Sides, Wanted};
+use crate::frontier::{Control, Event, Frontier, selection};
 use crate::network::Network;
 
 const FREE: Control = Control { memory: 1 << 30, is_over: &|| false, spill: None };
@@ -157,13 +157,12 @@ fn met(halves: &Halves) -> ([usize; 2], BigUint) {
     let below = halves.below.as_ref().filter(|_| halves.cut.swap.is_none());
     let steps = halves.above.steps + below.map_or(0, |below| below.steps);
     let mut sides = Sides::<u128>::new(halves, Wanted::All { few: 0 });
-    let (mut states, mut sum) = (Vec::new(), BigUint::ZERO);
+    let mut states = Vec::new();
     loop {
         match sides.advance(FREE).expect("enough memory") {
-            SidesEvent::Step(step) => states.push(step.states),
-            SidesEvent::Part(_, cycles) => sum += cycles,
-            SidesEvent::Over => return ([states[..steps].iter().sum(), states.iter().sum()], sum),
-            SidesEvent::Few => {}
+            Some(Event::Step(step)) => states.push(step.states),
+            Some(Event::Done(sum)) => return ([states[..steps].iter().sum(), states.iter().sum()], sum),
+            Some(Event::Part { .. }) | None => {}
         }
     }
 }
