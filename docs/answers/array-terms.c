@@ -2,7 +2,7 @@
  * Counts the arrays of three sequences cell by cell, to check terms that `cavalcade count model.mzn` found.
  *
  *     gcc -O2 array-terms.c -o array-terms
- *     ./array-terms diagonals 9     A203835, T(9,9): 10x10 arrays of 0 to 2 in which each square of four has an equal diagonal
+ *     ./array-terms diagonals 9     A203828, a(9): 10x10 arrays of 0 to 2 in which each square of four has an equal diagonal
  *     ./array-terms ones 1 11       A283042, T(11,11): 0/1 arrays with one 1 that has two or more neighbours that are 1
  *     ./array-terms ones 2 11       A283093, a(11): the same with two such cells
  *
