@@ -6,7 +6,6 @@
 //! Source: R. Yoshinaka, T. Saitoh, J. Kawahara, K. Tsuruma, H. Iwashita and S. Minato, *Finding All Solutions and
 //! Instances of Numberlink and Slitherlink by ZDDs*, Algorithms 5 (2012).
 
-mod first_two;
 mod lines;
 #[cfg(test)]
 mod tests;
@@ -15,10 +14,10 @@ use std::sync::OnceLock;
 
 use cavalcade_core::LinkedPairs;
 
-use super::layers::ChoiceStep;
+use super::count::Advance;
+use super::layers::{ChoiceStep, Layers, dynamic};
 use super::sweep::Sweep;
-use super::{Follow, SteppedCount};
-use first_two::FirstTwoCount;
+use super::{Control, Event, Follow, Halt, Progress, SteppedCount};
 use lines::{CrossingLines, LineLayout, NEW, NONE};
 
 /// The edges of some paths, each with its two cells, the lesser one first.
@@ -151,5 +150,51 @@ impl LinkedStep {
             _ if crossing.is_free(left) => emit(inside.joined(left, above), [NONE; 2]),
             _ => {}
         }
+    }
+}
+
+/// A count of at most two solutions in progress, which are read back from the last state.
+struct FirstTwoCount<'a> {
+    frontier: &'a LinkedFrontier,
+    layers: Layers<u128>,
+    /// Where the solutions are written.
+    found: &'a OnceLock<Vec<LinkedEdges>>,
+}
+
+impl<'a> FirstTwoCount<'a> {
+    /// Begins before the first step.
+    fn new(frontier: &'a LinkedFrontier, found: &'a OnceLock<Vec<LinkedEdges>>) -> Self {
+        Self { frontier, layers: Layers::new(0), found }
+    }
+}
+
+impl Advance for FirstTwoCount<'_> {
+    fn advance(&mut self, control: Control) -> Result<Event, Halt> {
+        let (steps, done) = (&self.frontier.steps, self.layers.tables.len() - 1);
+        if let Some(step) = steps.get(done) {
+            let states = self.layers.take(step, control)?;
+            let bytes = self.layers.bytes;
+            return Ok(Event::Step(Progress {
+                step: done + 1,
+                steps: steps.len(),
+                states,
+                bytes,
+                need: None,
+            }));
+        }
+        let ways = if self.layers.tables[done].number(0).is_some() {
+            self.layers.ways(&dynamic(steps), 0, 2, control)?
+        } else {
+            Vec::new()
+        };
+        let used = |way: &Vec<u128>| {
+            let next = steps.iter().zip(way).flat_map(|(step, &chosen)| {
+                let used = (0..).zip(step.next).filter(move |(at, _)| chosen >> at & 1 == 1);
+                used.filter_map(|(_, next)| Some([step.cell, next?]))
+            });
+            next.collect::<LinkedEdges>()
+        };
+        let solutions = ways.iter().map(used).collect();
+        Ok(Event::Done(self.found.get_or_init(|| solutions).len().into()))
     }
 }
