@@ -24,8 +24,8 @@ BOARDS = {
     **dict.fromkeys(["rook", "king", "leaper", "queen-graph", "bishop-graph", "rook-graph"], "knight-holes.txt"),
     **dict.fromkeys(["graph", "independent-sets", "matchings"], "graphs/petersen.txt"),
 }
-PAGE = ["elements.js", "files.js", "help.js", "kinds.js", "geometry.js", "hexagons.js", "board.js", "program.js", "reshape.js", "entries.js", "remembered.js", "state.js", "clues.js",
-        "picture.js", "tools.js", "keys.js", "pointer.js", "play.js", "contradiction.js", "verdict.js", "hints.js", "make.js",
+PAGE = ["elements.js", "files.js", "kinds.js", "geometry.js", "arranged.js", "board.js", "program.js", "reshape.js", "entries.js", "remembered.js", "state.js", "clues.js",
+        "picture.js", "tools.js", "keys.js", "pointer.js", "play.js", "verdict.js", "hints.js", "make.js",
         "print.js", "share.js", "questions.js", "commands.js", "view.js", "page.js"]
 WORKER = ["unpack.js", "wasi.js", "worker.js"]
 

@@ -76,7 +76,8 @@ const MOST = 40;
 function reshape(store, { kind = store.state.kind, rows, columns }, before) {
   const { board } = store.state, within = (size) => Math.min(Math.max(Math.round(size) || 1, 1), MOST);
   const size = [within(rows ?? board?.rows ?? 6), within(columns ?? board?.columns ?? 6)];
-  const next = board ? resized(board, kind, ...size, before) : emptyBoard(kind, ...size);
+  const isAlike = KINDS[kind].borders === KINDS[store.state.kind].borders;
+  const next = board ? resized(isAlike ? board : { ...board, borders: new Set() }, kind, ...size, before) : emptyBoard(kind, ...size);
   store.edit({ kind, board: next, options: kind === store.state.kind ? store.state.options : "" });
 }
 

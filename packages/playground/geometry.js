@@ -36,42 +36,27 @@ const hexagonsBeside = (y, x) => [[-1, y % 2], [0, 1], [1, y % 2], [1, (y % 2) -
 /** Returns the places beside a cell, in the order of its sides; some are not on the board. */
 const besides = (kind, y, x) => (isHexagonal(kind) ? hexagonsBeside(y, x) : [[y - 1, x], [y, x + 1], [y + 1, x], [y, x - 1]]);
 
-/** Returns the border between two neighbouring squares: `v:y,x` is left of a cell, `h:y,x` above it. */
-function between([y, x], [y2, x2]) {
-  return y === y2 ? `v:${y},${Math.max(x, x2)}` : `h:${Math.max(y, y2)},${x}`;
-}
-
-/** Returns the border between two neighbouring hexagons: the upper or left one first. */
-function betweenHexagons(one, other) {
-  const [first, second] = one[0] < other[0] || (one[0] === other[0] && one[1] < other[1]) ? [one, other] : [other, one];
-  return `${first} ${second}`;
-}
-
+/** Returns the border between two neighbours: the upper or left one, and the other. */
+const between = (one, other) => [one, other].sort(([y, x], [y2, x2]) => y - y2 || x - x2).join(" ");
 /** Returns the places on both sides of a border. */
-function sidesOf(border) {
-  const [[y, x], other] = border.replace(/^[vh]:/, "").split(" ").map((it) => it.split(",").map(Number));
-  return other ? [[y, x], other] : [border.startsWith("v") ? [y, x - 1] : [y - 1, x], [y, x]];
-}
+const sidesOf = (border) => border.split(" ").map((it) => it.split(",").map(Number));
 
 /** How near a point is to a border that it is on, and to the next one if it is at a corner, where borders meet: in widths of a cell. */
 const NEAR_BORDER = 0.25, NEAR_CORNER = 0.15;
 
 /** Returns where a point of the picture is on the board: its cell, the nearest border, how far that is, and whether the point is on it; outside, the nearest cell. */
 function placeAt(picture, kind, board, { clientX, clientY }) {
-  const frame = picture.getBoundingClientRect(), [width, height] = sizeOf(kind, board);
-  // The drawing is in the middle of its frame.
-  const scale = Math.max(width / frame.width, height / frame.height);
-  const at = [(clientX - frame.left - frame.width / 2) * scale + width / 2, (clientY - frame.top - frame.height / 2) * scale + height / 2];
-  const away = (y, x) => middleOf(kind, y, x).map((it, axis) => (at[axis] - it) / CELL);
+  const at = new DOMPoint(clientX, clientY).matrixTransform(picture.getScreenCTM().inverse());
+  const away = (y, x) => middleOf(kind, y, x).map((it, axis) => (at["xy"[axis]] - it) / CELL);
   const places = board.cells.flatMap((row, y) => row.map((_, x) => [y, x]));
   const [y, x] = places.reduce((best, it) => (Math.hypot(...away(...it)) < Math.hypot(...away(...best)) ? it : best));
   const [right, down] = away(y, x), [cx, cy] = middleOf(kind, y, x);
   const borders = besides(kind, y, x).map(([y2, x2]) => {
     const [u, v] = middleOf(kind, y2, x2);
-    return [0.5 - (right * (u - cx) + down * (v - cy)) / CELL, (isHexagonal(kind) ? betweenHexagons : between)([y, x], [y2, x2])];
+    return [0.5 - (right * (u - cx) + down * (v - cy)) / CELL, between([y, x], [y2, x2])];
   });
   const [[distance, border], [second]] = borders.sort(([one], [other]) => one - other);
   return { y, x, border, distance, isOnBorder: distance < NEAR_BORDER && second > NEAR_CORNER };
 }
 
-export { besides, between, betweenHexagons, CELL, cornersOf, hexagonsBeside, isHexagonal, MARGIN, middleOf, placeAt, sidesOf, sizeOf };
+export { besides, between, CELL, cornersOf, hexagonsBeside, isHexagonal, MARGIN, middleOf, placeAt, sidesOf, sizeOf };

@@ -5,7 +5,7 @@ import { added, compared, isClaim } from "./entries.js";
 import { sidesOf } from "./geometry.js";
 import { KINDS } from "./kinds.js";
 import { decided, DECISIONS, givenCells, withEntry } from "./play.js";
-import { namedCells, sentence } from "./verdict.js";
+import { namedCells, sentence, solutionOf } from "./verdict.js";
 
 /** How comments for `hint` begin: about cells with the marks or the loop, and about the others. */
 const COMMENTS = { marks: ["marked", "empty"], shading: ["on the loop", "shaded"], paths: ["on a path", "off the paths"], loop: ["on the loop", "off the loop"] };
@@ -18,7 +18,7 @@ const cellName = (y, x) => `r${y + 1}c${x + 1}`;
 
 /** Returns the name of a line as `hint` writes it: the side of a cell, or the two cells that it joins. */
 function lineName({ kind, board }, border) {
-  const [before, after] = sidesOf(border), [one, other] = border.startsWith("v") ? ["the left side", "the right side"] : ["the top", "the bottom"];
+  const [before, after] = sidesOf(border), [one, other] = before[0] === after[0] ? ["the left side", "the right side"] : ["the top", "the bottom"];
   if (KINDS[kind].solution !== "sides") return `${cellName(...before)}-${cellName(...after)}`;
   return board.cells[after[0]]?.[after[1]] ? `${one} of ${cellName(...after)}` : `${other} of ${cellName(...before)}`;
 }
@@ -48,10 +48,10 @@ function stateText(state) {
 
 /** Returns a step of the solution where the program has no techniques: beside what is there, without a reason. */
 function revealed({ kind, board, entries, verdict }, why = "The program has no technique that explains it.") {
-  const { open } = compared(entries, verdict.solutions[0], givenCells(kind, board));
+  const { open } = compared(entries, verdict.shared, givenCells(kind, board));
   const part = open.edges.length ? "edges" : "cells", [at] = open[part];
   if (!at) return { reason: "Nothing is missing." };
-  const name = at.replace(/^[vh]:/, ""), after = withEntry(entries, part, at, verdict.solutions[0][part][at]);
+  const name = at.split(" ").at(-1), after = withEntry(entries, part, at, verdict.shared[part][at]);
   return {
     entries: after, preview: added(after, entries), cells: new Set([name]),
     reason: `This is the next step of the solution. ${why}`,
@@ -67,7 +67,7 @@ function brokenRule(message) {
 /** Returns the next hint: its `reason`, its `cells`, the `entries` after it, and those that it adds (`preview`); or what is wrong, with the rule that is broken. */
 async function nextHint(program, state) {
   const { kind, board, entries, verdict } = state;
-  if (verdict.is !== "unique") return { reason: "A hint needs a board with exactly one solution." };
+  if (!solutionOf(verdict)) return { reason: "A hint needs a board with exactly one solution." };
   const { exit, output, message } = await program.ask(state, "hint", ["--format", "json", "--time-limit", "10s", "--state", STATE], undefined, { [STATE]: new TextEncoder().encode(stateText(state)) });
   const [, names] = /what is decided about (.*?) is wrong/.exec(message) ?? [], rule = brokenRule(message);
   if (names) {

@@ -1,7 +1,7 @@
 // What keys do to the cell at the cursor, on a keyboard or on the keypad of the page.
 
 import { withCell } from "./board.js";
-import { between, betweenHexagons, hexagonsBeside } from "./geometry.js";
+import { between, hexagonsBeside } from "./geometry.js";
 import { arrowOf, blankCell, colourOf, COMPASS, firstCell, isBlocked, isCell, isHole, keyOf, KINDS, numberOf, withoutClue } from "./kinds.js";
 import { cleared, freeLabel, paint, pointed, signed, toggled, withHole } from "./tools.js";
 
@@ -38,7 +38,7 @@ function keyed(kind, board, [y, x], key, isFirst) {
   if ((key === "#" || letter === "x") && hole) return withHole(kind, board, y, x, cell !== hole);
   if (key === "Delete" || key === " ") return isHole(cell) ? withHole(kind, board, y, x, false) : put(blankCell(kind, y, x, board.rows, board.columns));
   if (key === "Backspace") return put(number.length > 1 ? cell.replace(/\d(?=\D*$)/, "") : withoutClue(kind, cell));
-  if (borders === "dots" && key in DOTS) return toggled(board, betweenHexagons([y, x], hexagonsBeside(y, x)[DOTS[key]]));
+  if (borders === "dots" && key in DOTS) return toggled(board, between([y, x], hexagonsBeside(y, x)[DOTS[key]]));
   if (/^\d$/.test(key)) {
     // A number after an arrow is at most the length of a row or column.
     const most = KINDS[kind].cells.find(({ numbers }) => numbers)?.numbers[1] ?? (isBlocked(kind, `0${arrow}`) ? Math.max(board.rows, board.columns) : board.rows * board.columns);

@@ -58,8 +58,7 @@ async function takeText(text) {
 
 /** Takes the board of the studio for a question. */
 function askAbout(state) {
-  const [puzzle, ...words] = wordsOf(state.kind);
-  takeQuestion({ verb: "count", puzzle, options: [...words, state.options].join(" ").trim(), board: boardText(state) });
+  takeQuestion({ line: ["count", ...wordsOf(state.kind), "-", state.options].join(" ").trim(), board: boardText(state) });
 }
 
 function listen() {

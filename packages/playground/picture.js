@@ -13,9 +13,9 @@ const corner = (it) => MARGIN + it * CELL;
 const place = (at) => at.split(",").map(Number);
 
 /** Returns the path of a border. */
-function borderPath(name) {
-  const [y, x] = place(name.slice(2));
-  return `M${corner(x)},${corner(y)}${name.startsWith("v") ? `v${CELL}` : `h${CELL}`}`;
+function borderPath(border) {
+  const [before, [y, x]] = sidesOf(border);
+  return `M${corner(x)},${corner(y)}${before[0] === y ? "v" : "h"}${CELL}`;
 }
 
 /** Returns the middles of the cells on both sides of a border, and the point halfway. */
@@ -26,8 +26,8 @@ function acrossBorder(kind, name) {
 
 /** Returns the style of the part of a loop that begins with a line. */
 function partStyle(line) {
-  const [y, x] = place(line.slice(2));
-  return ` part${(2 * y + x + line.charCodeAt(0)) % 5}`;
+  const [before, [y, x]] = sidesOf(line);
+  return ` part${(2 * y + x + before[0] + 1) % 5}`;
 }
 
 /** Draws entries in one style. Of those of the solver, lines have the colours of their parts, and some are mistakes (`wrong`) or not in the entries before a `trial`. */
@@ -76,13 +76,11 @@ const MARKS = {
 const markOf = ({ mark }) => MARKS[mark] ?? { name: "mark", draw: (x, y, style) => text(mark, x, y, 22, style) };
 
 /** Returns words for walls and dots at the sides of a cell, and for its region. */
-function spokenSides({ borders, regions }, y, x) {
-  const sides = { left: `v:${y},${x}`, right: `v:${y},${x + 1}`, above: `h:${y},${x}`, below: `h:${y + 1},${x}` };
+function spokenSides(kind, { borders, regions }, y, x) {
   const others = [...borders].filter((it) => it.split(" ").includes(`${y},${x}`)).map((it) => sidesOf(it).find((side) => String(side) !== `${y},${x}`));
-  return [
-    ...Object.entries(sides).filter(([, border]) => borders.has(border)).map(([side]) => `wall ${side}`),
-    ...others.map(([y2, x2]) => `dot to row ${y2 + 1}, column ${x2 + 1}`), ...(regions ? [`region ${regions[y][x]}`] : []),
-  ];
+  const side = ([y2, x2]) => (y2 === y ? (x2 < x ? "left" : "right") : y2 < y ? "above" : "below");
+  const words = (other) => (KINDS[kind].borders === "dots" ? `dot to row ${other[0] + 1}, column ${other[1] + 1}` : `wall ${side(other)}`);
+  return [...others.map(words), ...(regions ? [`region ${regions[y][x]}`] : [])];
 }
 
 /** Draws a circle around a number. */
@@ -102,7 +100,7 @@ function drawCells(kind, board, marks) {
     const styles = ["cell", blocked && ground, letterOf(kind, cell) && "marked"];
     const found = [["differ", "differs between solutions"], ["conflict", "contradicts other clues"], ["hinted", "in the hint"]].filter(([it]) => marks[it]?.has(at));
     const entry = marks.entries?.cells[at];
-    const words = [`row ${y + 1}, column ${x + 1}: ${spoken(kind, cell)}`, ...spokenSides(board, y, x), entry && `you wrote ${entry === "mark" ? markOf(KINDS[kind]).name : entry}`, ...found.map(([, it]) => it)];
+    const words = [`row ${y + 1}, column ${x + 1}: ${spoken(kind, cell)}`, ...spokenSides(kind, board, y, x), entry && `you wrote ${entry === "mark" ? markOf(KINDS[kind]).name : entry}`, ...found.map(([, it]) => it)];
     return svg("g", marks.names ? { role: "gridcell", id: `cell-${y}-${x}`, "aria-label": words.filter(Boolean).join(", ") } : {},
       cellShape(kind, y, x, [...styles, ...found.map(([it]) => it)].filter(Boolean).join(" ")));
   })));
@@ -127,7 +125,7 @@ function drawLabels({ rows, columns }) {
 
 /** Draws dots between hexagons. */
 function drawDots(kind, { borders }) {
-  return [...borders].filter((it) => it.includes(" ")).flatMap((border) => {
+  return (KINDS[kind].borders === "dots" ? [...borders] : []).flatMap((border) => {
     const [, , [cx, cy]] = acrossBorder(kind, border);
     return [[6.4, "light"], [4.8, "corner"]].map(([r, style]) => svg("circle", { cx, cy, r, class: style }));
   });
@@ -136,7 +134,8 @@ function drawDots(kind, { borders }) {
 /** Draws the sides of cells: thin between them, thick for walls and between regions; around the board, or as points with dots at corners. */
 function drawLines(kind, board) {
   const outside = outsideOf(kind, board), isInside = ([y, x]) => board.cells[y]?.[x] && !outside.has(`${y},${x}`), lines = { grid: "", thick: "", frame: "" };
-  const isThick = (one, other) => (board.regions ? board.regions[one[0]][one[1]] !== board.regions[other[0]][other[1]] : board.borders.has(between(one, other)));
+  const isWall = (one, other) => KINDS[kind].borders === "walls" && board.borders.has(between(one, other));
+  const isThick = (one, other) => (board.regions ? board.regions[one[0]][one[1]] !== board.regions[other[0]][other[1]] : isWall(one, other));
   board.cells.flatMap((row, y) => row.map((_, x) => [y, x])).filter(isInside).forEach((at) => {
     const corners = cornersOf(kind, ...at);
     besides(kind, ...at).forEach((other, side) => {

@@ -1,6 +1,6 @@
 // Solving by hand: what strokes and keys write into the entries.
 
-import { alongside, isClaim } from "./entries.js";
+import { isClaim, lineBetween } from "./entries.js";
 import { between } from "./geometry.js";
 import { isBlocked, isHole, KINDS, numberOf, withoutClue } from "./kinds.js";
 
@@ -102,15 +102,14 @@ function played(kind, board, entries, [y, x], key, isNote, isFirst) {
 function lined(kind, board, entries, [y, x], [dy, dx]) {
   const { solution } = KINDS[kind];
   if (solution === "numbers" || solution === "marks") return null;
-  const isInside = board.cells[y + dy]?.[x + dx] !== undefined;
-  const border = solution === "sides" ? (dx ? `v:${y},${x + (dx > 0)}` : `h:${y + (dy > 0)},${x}`) : isInside && between([y, x], [y + dy, x + dx]);
-  return border ? withEntry(entries, "edges", border, entries.edges[border] === true ? undefined : true) : null;
+  const isLine = solution === "sides" || board.cells[y + dy]?.[x + dx] !== undefined, border = between([y, x], [y + dy, x + dx]);
+  return isLine ? withEntry(entries, "edges", border, entries.edges[border] === true ? undefined : true) : null;
 }
 
 /** Returns the entries after what the program decides in one place. */
 function decided(kind, entries, { row, column, to, number, holds }) {
   const { solution } = KINDS[kind], place = [row - 1, column - 1], at = String(place);
-  if (to) return withEntry(entries, "edges", (solution === "sides" ? alongside : between)(place, to.map((it) => it - 1)), holds);
+  if (to) return withEntry(entries, "edges", lineBetween(kind, place, to.map((it) => it - 1)), holds);
   if (solution !== "numbers") return DECISIONS[solution] ? withEntry(entries, "cells", at, DECISIONS[solution][holds ? 0 : 1]) : entries;
   return holds ? withEntry(entries, "cells", at, String(number)) : withEntry(entries, "out", at, [entries.out[at], number].filter(Boolean).join(" "));
 }

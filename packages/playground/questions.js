@@ -1,9 +1,7 @@
-// Any question to the program, for tours, counts and search trees: a command line as fields, and its answer.
+// Any question to the program, for tours, counts and search trees: a command line with its input, and the answer.
 
-import { hasCells } from "./board.js";
 import { at } from "./elements.js";
 import { save } from "./files.js";
-import { examples, parts, table } from "./help.js";
 import { Cancelled, typedWords } from "./program.js";
 
 /** The most characters of an answer that are shown; the download has all of them. */
@@ -13,10 +11,11 @@ const QUICK = 3000;
 const MOST_DRAWN = 12;
 /** The file for the search tree. */
 const TREE = "tree.html";
-const FIELDS = ["verb", "puzzle", "options", "board"];
+/** The buttons that save the answer in a format, with the ending of the file. */
+const ENDINGS = { text: "txt", json: "json", svg: "svg", latex: "tex" };
 /** Returns the sample board of a kind, without its comments. */
 const sampleOf = (kind) => SAMPLES[kind].replace(/^%.*\n/gm, "");
-let itsProgram, help = "", last = null;
+let itsProgram, last = null;
 /** The question that was asked last: its answer is shown, or is being found. */
 let asked = "";
 /** Keeps the fields in the address. */
@@ -31,36 +30,33 @@ function fill(select, entries) {
 
 const ask = async (...words) => (await itsProgram.run(words)).output.text();
 
-/** Shows the puzzles of the command. */
-async function showPuzzles() {
-  fill(at.puzzle, table(await ask(at.verb.value, "--help"), "Puzzles"));
+/** Returns the names of a table in a help text, by a pattern for them, with their explanations: these are beside or below. */
+function table(help, title, pattern = "(\\S+)") {
+  const rows = help.split("\n\n").find((text) => text.startsWith(`${title}:`)) ?? "";
+  const found = rows.matchAll(new RegExp(`^ {2}${pattern}(?: {2,}|\n {4,}|$)(.*)`, "gm"));
+  return [...found].map(([, name, about]) => ({ name, about }));
 }
 
-/** Shows the examples and the help of the command with the puzzle. */
+/** Shows the help of the command with the puzzle, and the examples: the list of puzzles is that of the command. */
 async function showHelp() {
-  help = await ask(at.verb.value, at.puzzle.value, "--help");
+  fill(at.puzzle, table(await ask(at.verb.value, "--help"), "Puzzles"));
+  const help = await ask(at.verb.value, at.puzzle.value, "--help");
   at.help.textContent = help;
   at.about.textContent = help.split("\n", 1)[0];
   // Models in MiniZinc need an installed program.
-  const found = examples(help).filter(({ name }) => !name.includes(".mzn"));
-  at.example.replaceChildren(new Option("choose one", ""), ...found.map(({ name, about }) => new Option(`${name.split(" ").slice(2).join(" ") || at.puzzle.value}${about && `: ${about}`}`, name)));
+  const found = table(help, "Examples", "cavalcade (.*?)").filter(({ name }) => !name.includes(".mzn"));
+  at.example.replaceChildren(new Option("choose one", ""), ...found.map(({ name, about }) => new Option(about ? `${name}: ${about}` : name, name)));
 }
 
-/** Takes an example; the name of a file stands for the sample of the puzzle. */
+/** Takes a command line; the name of a file in place of the board is the sample of the puzzle as input. */
 function take(line) {
-  const { options, board } = parts(help, line.split(" ").slice(2));
-  const isFile = board.some((word) => word === "-" || /\.\w+$/.test(word));
-  at.options.value = options.join(" ");
-  at.board.value = isFile ? SAMPLES[at.puzzle.value] ?? "" : board.join(" ");
+  at.line.value = line.replace(/^(\S+ \S+ )\S+\.[a-z]+\b/, "$1-");
+  at.board.value = typedWords(at.line.value).includes("-") ? SAMPLES[at.puzzle.value] ?? "" : "";
   changed();
 }
 
-/** Returns the command line of the fields, and its standard input. */
-function question() {
-  const board = at.board.value, isText = hasCells(at.puzzle.value, board);
-  const named = isText ? ["-"] : typedWords(board);
-  return { words: [at.verb.value, at.puzzle.value, ...typedWords(at.options.value), ...named], text: isText ? board : "" };
-}
+/** Returns the words of the command line, and its standard input. */
+const question = () => ({ words: typedWords(at.line.value), text: at.board.value });
 
 /** Removes the answer, and cancels the command that looks for it. */
 function forget() {
@@ -72,31 +68,30 @@ function forget() {
   else working(false);
 }
 
-/** Shows the command line of the fields; an answer to another question is removed. */
+/** Keeps the question; an answer to another one is removed. */
 function changed() {
   if (asked && asked !== JSON.stringify(question())) forget();
-  at.command.textContent = `cavalcade ${question().words.map((word) => (/\s/.test(word) ? `'${word}'` : word)).join(" ")}`;
-  keepQuestion(Object.fromEntries(FIELDS.map((name) => [name, at[name].value])));
+  keepQuestion({ line: at.line.value, board: at.board.value });
 }
 
-/** Takes the fields from an address; without them, an example is shown. */
-async function takeQuestion(fields) {
-  at.verb.value = fields.verb ?? "list";
-  if (!at.verb.value) at.verb.value = "list";
-  await showPuzzles();
-  at.puzzle.value = fields.puzzle ?? at.puzzle.value;
-  if (!at.puzzle.value) at.puzzle.selectedIndex = 0;
+/** Takes a question: a command line and its input. Without them, an example is shown. */
+async function takeQuestion({ line, board = "" }) {
+  const [verb, puzzle] = typedWords(line ?? "list");
+  at.verb.value = verb;
+  if (!at.verb.value) at.verb.selectedIndex = 0;
   await showHelp();
-  at.options.value = fields.options ?? "";
-  at.board.value = fields.board ?? "";
-  if (!fields.puzzle) take(at.example.options[1].value);
+  if (puzzle) at.puzzle.value = puzzle;
+  if (puzzle && at.puzzle.value) await showHelp();
+  if (line === undefined) return take(at.example.options[1].value);
+  at.line.value = line;
+  at.board.value = board;
   changed();
 }
 
 function working(isWorking) {
   at.run.disabled = isWorking;
   at.cancel.disabled = !isWorking;
-  for (const name of ["text", "json", "svg", "latex"]) at[name].disabled = isWorking || !last;
+  for (const name of Object.keys(ENDINGS)) at[name].disabled = isWorking || !last;
 }
 
 /** Returns what an exit code means. */
@@ -125,10 +120,10 @@ async function attempt(words, text) {
 
 /** Answers the question. */
 async function answer() {
-  const { words, text } = question();
+  const { words, text } = question(), takesPuzzle = [...at.verb.options].some(({ value }) => value === words[0]);
+  const others = takesPuzzle ? [["--progress", "always"], ...(at.tree.checked ? [["--tree", TREE]] : [])] : [];
   forget();
-  const shown = words.includes("--progress") ? [] : ["--progress", "always"];
-  const result = await attempt([...words, ...shown, ...(at.tree.checked && !words.includes("--tree") ? ["--tree", TREE] : [])], text);
+  const result = await attempt([...words, ...others.filter(([name]) => !words.includes(name)).flat()], text);
   if (!result) return;
   const output = await result.output.slice(0, 4 * MOST_SHOWN).text();
   if (asked !== JSON.stringify({ words, text })) return;
@@ -172,23 +167,18 @@ async function download(format) {
   if (!other) return;
   if (format !== "text") at.status.textContent = verdict(other);
   if (other.exit === 2) at.messages.textContent = other.messages;
-  else save(other.output, `${words[0]}-${words[1]}.${{ text: "txt", latex: "tex" }[format] ?? format}`);
+  else save(other.output, `${words[0]}-${words[1]}.${ENDINGS[format]}`);
 }
 
 function listenToQuestions() {
   at.form.addEventListener("submit", (event) => (event.preventDefault(), answer()));
   at.cancel.addEventListener("click", () => itsProgram.cancel());
-  for (const name of ["text", "json", "svg", "latex"]) at[name].addEventListener("click", () => download(name));
-  at.verb.addEventListener("change", async () => (changed(), await showPuzzles(), await showHelp(), changed()));
-  at.puzzle.addEventListener("change", async () => {
-    changed();
-    await showHelp();
-    if (at.example.options.length > 1) take(at.example.options[1].value);
-    changed();
-  });
+  for (const name of Object.keys(ENDINGS)) at[name].addEventListener("click", () => download(name));
+  for (const list of [at.verb, at.puzzle]) list.addEventListener("change", async () => (await showHelp(), take(at.example.options[1].value)));
   at.example.addEventListener("change", () => at.example.value && take(at.example.value));
   at.tree.addEventListener("change", forget);
-  for (const name of ["options", "board"]) at[name].addEventListener("input", changed);
+  for (const field of [at.line, at.board]) field.addEventListener("input", changed);
+  at.line.addEventListener("change", () => takeQuestion({ line: at.line.value, board: at.board.value }));
   document.addEventListener("keydown", (event) => {
     if (event.key === "Enter" && (event.ctrlKey || event.metaKey) && !at.ask.hidden && !at.run.disabled) at.form.requestSubmit();
     if (event.key === "Escape" && !at.cancel.disabled) itsProgram.cancel();
@@ -206,4 +196,4 @@ async function beginQuestions(program, fields, keep) {
   working(false);
 }
 
-export { beginQuestions, fill, sampleOf, takeQuestion };
+export { beginQuestions, sampleOf, takeQuestion };

@@ -1,6 +1,6 @@
 // Entries that survive a reload: what was written on a board is found again with the board.
 
-const KEY = "cavalcade entries";
+const KEY = "cavalcade lines and entries";
 /** The most boards that are remembered; the oldest is forgotten. */
 const MOST_BOARDS = 50;
 

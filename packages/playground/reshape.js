@@ -1,7 +1,7 @@
 // Another size, kind or direction for a board, with all of it that fits: cells, arrows, walls, dots and regions.
 
 import { emptyBoard } from "./board.js";
-import { between, betweenHexagons, sidesOf } from "./geometry.js";
+import { between, sidesOf } from "./geometry.js";
 import { arrowOf, blankCell, COMPASS, firstCell, isHole, KINDS, numberOf } from "./kinds.js";
 
 /** Where a place of a board goes, where one comes from, and the step of an arrow: a quarter turn to the right, and left to right. */
@@ -15,8 +15,7 @@ function carried(board, kind, rows, columns, { from, to, change }) {
   const empty = emptyBoard(kind, rows, columns), cellAt = ([y, x]) => board.cells[y]?.[x];
   const cells = empty.cells.map((row, y) => row.map((blank, x) => (cellAt(from([y, x])) ? change(cellAt(from([y, x])), blank, from([y, x])) : blank)));
   const regions = empty.regions && cells.map((row, y) => row.map((cell, x) => (isHole(cell) ? "#" : label(board, from([y, x])))));
-  const moved = [...board.borders].filter((border) => KINDS[kind].borders === (border.includes(" ") ? "dots" : "walls"));
-  const borders = moved.map((border) => (border.includes(" ") ? betweenHexagons : between)(...sidesOf(border).map(to)));
+  const borders = [...board.borders].map((border) => between(...sidesOf(border).map(to)));
   return { rows, columns, cells, regions, borders: new Set(borders.filter((border) => sidesOf(border).every(([y, x]) => cells[y]?.[x] && !isHole(cells[y][x])))) };
 }
 

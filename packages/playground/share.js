@@ -21,7 +21,7 @@ function addressOf({ mode, kind, text, options, question }) {
 /** Returns the part of the state that an address holds. */
 function stateOf(hash) {
   const fields = Object.fromEntries(new URLSearchParams(hash.replace(/^#/, "")));
-  if (fields.verb || fields.mode === "ask") return { mode: "ask", question: fields };
+  if (fields.mode === "ask") return { mode: "ask", question: fields };
   if (!KINDS[fields.kind] || !fields.board) return {};
   return { mode: OPENED[fields.mode] ?? "edit", kind: fields.kind, text: `${fields.board}\n`, options: fields.options ?? "" };
 }

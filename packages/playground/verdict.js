@@ -1,7 +1,6 @@
 // The live verdict: whether the board on the page has one solution, several or none.
 
-import { contradiction } from "./contradiction.js";
-import { cellsOf, entriesOf, noEntries, withExclusions } from "./entries.js";
+import { cellsOf, noEntries, withExclusions } from "./entries.js";
 import { KINDS } from "./kinds.js";
 import { decided } from "./play.js";
 import { Cancelled } from "./program.js";
@@ -19,8 +18,9 @@ function namedCells(message) {
   return new Set(names.map(([, a, b, c, d]) => `${(a ?? c) - 1},${(b ?? d) - 1}`));
 }
 
-/** Returns the cells in which solutions differ, and what they share, from the answer of `forced`. */
-function forced(kind, { cells, open }) {
+/** Returns the cells in which solutions differ, and what they share, from the answer of `forced`; nothing if it was stopped. */
+function forced(kind, { verdict, cells, open }) {
+  if (verdict === "unknown") return {};
   const entries = (places) => places.reduce((now, it) => decided(kind, now, it), noEntries());
   let differ = cellsOf(entries(open.map((it) => ({ ...it, number: 0, holds: true })))), shared = cells;
   if (KINDS[kind].solution === "path") {
@@ -61,64 +61,49 @@ class LiveVerdict {
     const late = setTimeout(() => this.put(state, { is: "looking" }), 250);
     const { exit, output, messages, message } = await this.program.ask(state, "unique", ["--format", "json", "--time-limit", FIRST]).finally(() => clearTimeout(late));
     if (exit === 2 || exit > 3) return this.put(state, { is: "wrong", message: message || "The program failed", conflict: namedCells(message) });
-    const { verdict, solutions } = JSON.parse(await output.text());
-    const entries = state.board ? solutions.map((it) => entriesOf(state.kind, it)) : [];
-    const found = { is: verdict, solutions: entries, message: messages };
-    if (verdict === "unique") found.shared = entries[0];
-    this.put(state, found);
-    if (state.board && verdict === "several") await this.compare(state, found);
-    if (verdict === "none") await this.blame(state, found);
-    if (verdict === "unique") await this.grade(state, found);
+    const { verdict } = JSON.parse(await output.text()), found = { is: verdict, message: messages };
+    // Who plays needs the only solution with the verdict.
+    if (verdict !== "unique") this.put(state, { ...found, ...(verdict === "none" && { conflict: namedCells(messages) }) });
+    if (verdict === "unique" || verdict === "several") await this.compare(state, found);
   }
 
-  /** Finds the level of a board that has one solution. */
-  async grade(state, found) {
-    const { exit, output } = await this.program.ask(state, "grade", ["--time-limit", LATER]);
-    const level = exit === 0 && /^level .*/.exec(await output.text())?.[0];
-    if (level) this.put(state, { ...found, time: this.store.state.verdict.time, level });
-  }
-
-  /** Finds what all solutions have in common (`shared`) and where they differ; then how many there are, up to a limit. */
+  /** Finds what all solutions have in common (`shared`) and where they differ; then the level of the only one, or how many there are, up to a limit. */
   async compare(state, found) {
     const answer = async (verb, ...limits) => {
       const { exit, output } = await this.program.ask(state, verb, ["--format", "json", ...limits]);
-      return exit === 2 || exit > 3 ? {} : JSON.parse(await output.text());
+      return exit === 2 || exit > 3 ? { verdict: "unknown" } : JSON.parse(await output.text());
     };
-    const common = await answer("forced", "--time-limit", FIRST), known = common.verdict === "several" ? { ...found, ...forced(state.kind, common) } : found;
+    const known = { ...found, ...(state.board && forced(state.kind, await answer("forced", "--time-limit", FIRST))) };
     this.put(state, known);
-    const { counts, at_least: fewest = {} } = await answer("count", "--limit", MOST_COUNTED, "--time-limit", LATER);
-    this.put(state, { ...known, count: counts ? Object.values(counts)[0] : `at least ${Math.max(...Object.values(fewest), 2)}` });
-  }
-
-  /** Finds clues that contradict each other. */
-  async blame(state, found) {
-    const named = namedCells(found.message);
-    if (named.size) return this.put(state, { ...found, conflict: named });
-    if (!state.board) return;
-    const hasNone = async (text) => (await this.program.ask(state, "first", ["--time-limit", "500ms"], text)).exit === 1;
-    const conflict = await contradiction(state.kind, state.board, hasNone, () => this.asked !== state);
-    if (conflict) this.put(state, { ...found, conflict, isSmallest: true });
+    const { time } = this.store.state.verdict;
+    if (found.is === "unique") {
+      const { level, levels, technique, difficulty, score } = await answer("grade", "--time-limit", LATER);
+      if (level) this.put(state, { ...known, time, level: `level ${level} of ${levels}: ${technique} (${difficulty}), score ${score}` });
+    } else if (state.board) {
+      const { counts, at_least: fewest = {} } = await answer("count", "--limit", MOST_COUNTED, "--time-limit", LATER);
+      this.put(state, { ...known, time, count: counts ? Object.values(counts)[0] : `at least ${Math.max(...Object.values(fewest), 2)}` });
+    }
   }
 }
+
+/** Returns the only solution, if it is known. */
+const solutionOf = ({ is, shared }) => (is === "unique" ? shared : undefined);
 
 /** Returns a text with a capital letter. */
 const sentence = (text) => text.charAt(0).toUpperCase() + text.slice(1);
 
 /** Returns a verdict in words; `isColoured` tells whether the picture has its colours. */
-function verdictWords({ is, count, shared, conflict, isSmallest, level, message = "" }, isReady, isColoured) {
+function verdictWords({ is, count, shared, level, message = "" }, isReady, isColoured) {
   const [, reason] = /^no solution \((.*)\)/m.exec(message) ?? /^note: (.*)/m.exec(message) ?? [];
   switch (is) {
     case "pending": return isReady ? "Looking …" : "Loading the solver …";
     case "looking": return "Still looking …";
     case "unique": return `Unique: exactly one solution${level ? `, ${level}` : ""}`;
     case "several": return `Several${count ? `: ${count}` : ""} solutions${isColoured && shared ? "; coloured cells differ" : ""}`;
-    case "none":
-      if (reason) return `None: ${reason}`;
-      if (isSmallest) return `None: ${conflict.size === 1 ? "the red clue cannot be right" : `the ${conflict.size} red clues contradict each other`}`;
-      return "None: no solution";
+    case "none": return `None: ${reason ?? "no solution"}`;
     case "unknown": return "Not decided: the search takes too long";
     default: return sentence(message.trim().replace(/\n.*/s, ""));
   }
 }
 
-export { LiveVerdict, namedCells, sentence, verdictWords };
+export { LiveVerdict, namedCells, sentence, solutionOf, verdictWords };

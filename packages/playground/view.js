@@ -7,7 +7,7 @@ import { compared, isClaim } from "./entries.js";
 import { CELL, isHexagonal, sizeOf } from "./geometry.js";
 import { ARROWS, keyOf, KINDS } from "./kinds.js";
 import { drawBoard, markOf } from "./picture.js";
-import { sentence, verdictWords } from "./verdict.js";
+import { sentence, solutionOf, verdictWords } from "./verdict.js";
 
 /** The width of a cell for a finger, in pixels, and the least width, for a board that then needs no scrolling. */
 const FINGER = 42, LEAST = 36;
@@ -45,8 +45,8 @@ function showTools({ kind, tool }, choose) {
 
 /** Returns whether all claims of the solution are written. */
 function isSolved({ kind, board, entries, verdict }) {
-  if (verdict.is !== "unique" || !board) return false;
-  return Object.values(compared(entries, verdict.solutions[0], givenCells(kind, board))).every(({ cells, edges }) => !cells.length && !edges.length);
+  const solution = solutionOf(verdict);
+  return board && solution && Object.values(compared(entries, solution, givenCells(kind, board))).every(({ cells, edges }) => !cells.length && !edges.length);
 }
 
 /** Returns whether strokes only choose cells, so that a finger can scroll the board. */
@@ -87,9 +87,7 @@ function showKeypad({ kind, mode }, press) {
 function show(store, { choose, press }, isReady) {
   const { state } = store, { kind, text, options, tool, mode, board, verdict } = state;
   for (const it of at.modes.children) it.setAttribute("aria-current", it.dataset.name === mode ? "page" : "false");
-  at.studio.hidden = mode === "ask";
-  at.ask.hidden = mode !== "ask";
-  for (const name of ["edit", "play", "make", "share"]) at[name].hidden = mode !== name;
+  for (const it of document.querySelectorAll("[data-modes]")) it.hidden = !it.dataset.modes.includes(mode);
   at.studio.dataset.mode = mode;
   at.kind.value = kind;
   at.rules.placeholder = KINDS[kind].options.join(" ");
@@ -101,8 +99,6 @@ function show(store, { choose, press }, isReady) {
   at.turn.disabled = at.mirror.disabled = !board || isHexagonal(kind);
   at.redo.disabled = !store.future.length;
   showTools(state, choose);
-  at.tools.hidden = at["about-tool"].hidden = mode !== "edit";
-  at.rule.hidden = mode !== "edit" && mode !== "play";
   at.name.textContent = KINDS[kind].name;
   at.task.textContent = KINDS[kind].rules;
   at["about-play"].textContent = aboutOf(KINDS[kind].solution).replace("mark", markOf(KINDS[kind]).name);
@@ -122,8 +118,9 @@ function show(store, { choose, press }, isReady) {
 
 /** Returns the mistakes as marks with words. */
 function checked({ kind, board, entries, verdict }) {
-  if (verdict.is !== "unique") return { reason: "Mistakes are known if the board has exactly one solution." };
-  const { wrong } = compared(entries, verdict.solutions[0], givenCells(kind, board)), count = wrong.cells.length + wrong.edges.length;
+  const solution = solutionOf(verdict);
+  if (!solution) return { reason: "Mistakes are known if the board has exactly one solution." };
+  const { wrong } = compared(entries, solution, givenCells(kind, board)), count = wrong.cells.length + wrong.edges.length;
   const written = [...Object.values(entries.cells), ...Object.values(entries.edges)].filter(isClaim).length;
   return { wrong, isWrong: count > 0, reason: count ? `${count} ${count === 1 ? "mistake" : "mistakes"}, in red.` : written ? "No mistakes so far." : "Nothing is written yet." };
 }

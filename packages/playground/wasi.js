@@ -4,7 +4,7 @@
 // program needs: words, clocks, random numbers, the three standard streams, files in memory, the exit code. Every other
 // function answers that it does not exist.
 
-const DONE = 0, NOT_A_FILE = 8, EXISTS = 20, NO_LINK = 28, NO_ENTRY = 44, NO_FUNCTION = 52, NOT_SEEKABLE = 70;
+const DONE = 0, NOT_A_FILE = 8, NO_LINK = 28, NO_ENTRY = 44, NO_FUNCTION = 52;
 /** The exit code of a program that was ended by a trap, as by a panic. */
 const TRAPPED = 101;
 /** The most random bytes that a browser gives at once. */
@@ -12,7 +12,7 @@ const MOST_RANDOM = 65536;
 /** The file number of the only folder; files have the numbers after it. */
 const FOLDER = 3;
 /** What is asked of `path_open`, and the types of files. */
-const CREATE = 1, EXCLUSIVE = 4, TRUNCATE = 8, FOLDER_TYPE = 3, FILE_TYPE = 4;
+const CREATE = 1, TRUNCATE = 8, FOLDER_TYPE = 3, FILE_TYPE = 4;
 
 class ProgramExit extends Error {
   constructor(code) {
@@ -92,12 +92,6 @@ export function run(module, words, input, write, files = {}) {
         return buffer.length;
       });
     },
-    fd_seek(file, offset, whence, result) {
-      const it = open.get(file);
-      if (!it?.name) return NOT_SEEKABLE;
-      it.position = Number(offset) + [0, it.position, files[it.name].length][whence];
-      return putLong(result, it.position);
-    },
     fd_fdstat_get(file, at) {
       if (file > FOLDER && !open.has(file)) return NOT_A_FILE;
       bytes(at, 24).fill(0); // a stream is neither a terminal nor a file
@@ -106,12 +100,6 @@ export function run(module, words, input, write, files = {}) {
       return DONE;
     },
     fd_filestat_get: (file, at) => putFacts(at, file === FOLDER ? "" : open.get(file)?.name || undefined),
-    fd_filestat_set_size(file, size) {
-      const { name } = open.get(file), resized = new Uint8Array(Number(size));
-      resized.set(files[name].subarray(0, resized.length));
-      files[name] = resized;
-      return DONE;
-    },
     fd_close: (file) => (open.delete(file), DONE),
     fd_sync: () => DONE,
     fd_prestat_get: (file, at) => (file === FOLDER ? (put(at, 0), put(at + 4, 1)) : NOT_A_FILE),
@@ -120,7 +108,6 @@ export function run(module, words, input, write, files = {}) {
       const name = pathAt(at, length), isThere = name in files;
       if (name === "" || name === ".") return put(result, FOLDER);
       if (!isThere && !(how & CREATE)) return NO_ENTRY;
-      if (isThere && how & EXCLUSIVE) return EXISTS;
       if (!isThere || how & TRUNCATE) files[name] = new Uint8Array();
       open.set(next, { contents: files, name, position: 0 });
       return put(result, next++);
@@ -136,10 +123,6 @@ export function run(module, words, input, write, files = {}) {
       files[pathAt(to, itsLength)] = files[name];
       delete files[name];
       return DONE;
-    },
-    path_unlink_file(_folder, at, length) {
-      const name = pathAt(at, length);
-      return name in files && delete files[name] ? DONE : NO_ENTRY;
     },
     sched_yield: () => DONE,
     proc_exit(code) {

@@ -86,8 +86,7 @@ class PlaygroundTest(unittest.TestCase):
 
     def choose(self, verb, puzzle):
         self.go("ask")
-        self.ask(f"at.verb.value = {json.dumps(verb)}, showPuzzles().then(() => (at.puzzle.value = {json.dumps(puzzle)}, "
-                 "showHelp())).then(changed)")
+        self.ask(f"takeQuestion({{ line: {json.dumps(f'{verb} {puzzle}')} }})")
 
     def finish(self):
         """Waits for the answer, and returns the status."""
@@ -165,9 +164,10 @@ class PlaygroundTest(unittest.TestCase):
         puzzles = self.ask("[...at.puzzle.options].map((it) => it.value)")
         self.assertGreater(len(puzzles), 20)
         for puzzle in puzzles:
-            self.choose("list", puzzle)
+            self.go("ask")
+            self.ask(f"at.puzzle.value = {json.dumps(puzzle)}, at.puzzle.dispatchEvent(new Event('change'))")
+            self.browser.wait(f"at.line.value.startsWith({json.dumps(f'list {puzzle}')})")
             self.assertGreater(self.ask("at.example.options.length"), 1, puzzle)
-            self.ask("take(at.example.options[1].value)")
             exit_code = self.ask("(({ words, text }) => program.run([...words, '--limit', '2'], text))(question())"
                                  ".then((it) => it.exit)")
             self.assertIn(exit_code, (0, 1, 3), puzzle)
@@ -188,8 +188,7 @@ class PlaygroundTest(unittest.TestCase):
         self.browser.wait("!at.picture.hidden && at.image.complete && at.image.naturalWidth > 0")
 
     def test_a_run_shows_progress_and_is_cancelled(self):
-        self.choose("list", "knight")
-        self.set(options="--closed --limit 100000000", board="8x8")
+        self.choose("list", "knight 8x8 --closed --limit 100000000")
         self.ask("at.form.requestSubmit()")
         start = time.monotonic()
         self.browser.wait("at.status.textContent.startsWith('progress: ')", 20)
@@ -200,21 +199,20 @@ class PlaygroundTest(unittest.TestCase):
         self.browser.wait("at.status.textContent === 'Cancelled'")
         print(f"cancelled after {time.monotonic() - start:.2f} s")
         self.assertLess(time.monotonic() - start, CANCELLED)
-        self.set(options="", board="3x4")
+        self.set(line="list knight 3x4")
         self.ask("at.form.requestSubmit()")
         self.assertIn("Done", self.finish())
 
     def test_the_address_keeps_the_question(self):
-        self.choose("count", "rook")
-        self.set(options="--closed", board="4x4")
-        self.browser.wait("location.hash.includes('4x4')")
+        self.choose("count", "rook 4x4 --closed")
+        self.set(board="not read")
+        self.browser.wait("location.hash.includes('read')")
         self.open(self.ask("location.hash"))
         self.assertFalse(self.ask("at.ask.hidden"))
-        self.assertEqual(self.ask("FIELDS.map((name) => at[name].value)"), ["count", "rook", "--closed", "4x4"])
+        self.assertEqual(self.ask("[at.line, at.board, at.verb, at.puzzle].map((it) => it.value)"), ["count rook 4x4 --closed", "not read", "count", "rook"])
 
     def test_a_search_tree_is_shown(self):
-        self.choose("list", "knight")
-        self.set(options="--limit 3", board="5x5")
+        self.choose("list", "knight 5x5 --limit 3")
         self.browser.click("#tree")
         self.ask("at.form.requestSubmit()")
         self.finish()
@@ -223,12 +221,12 @@ class PlaygroundTest(unittest.TestCase):
         self.assertEqual(self.ask(f"[{inside}.querySelectorAll('.picture svg').length, {inside}.querySelector('#where').textContent]"), [1, "Root"])
         self.ask(f"{inside}.querySelector('#solution').click()")
         self.assertGreater(self.ask(f"{inside}.querySelectorAll('#board .state .new').length"), 0, "the board at the node")
-        self.set(board="4x5")
+        self.set(line="list knight 4x5")
         self.assertTrue(self.ask("at.treeplace.hidden"))
 
     def test_an_edit_of_a_question_removes_its_answer(self):
         shown = "[at.status, at.messages, at.output].map((it) => it.textContent).join('') + (at.picture.hidden ? '' : 'picture')"
-        self.choose("unique", "numbrix")
+        self.choose("unique", "numbrix -")
         self.set(board="1 . 3\n. . .\n. . 9\n")
         self.ask("at.form.requestSubmit()")
         self.assertIn("Done", self.finish())
@@ -237,18 +235,17 @@ class PlaygroundTest(unittest.TestCase):
         self.assertEqual(self.ask(f"{edit}, {shown}"), "")
 
     def test_bad_input_is_reported(self):
-        self.choose("list", "numbrix")
-        self.set(board="1 .\n. .", options="--nonsense")
+        self.choose("list", "numbrix - --nonsense")
+        self.set(board="1 .\n. .")
         self.ask("at.form.requestSubmit()")
         self.assertIn("not understood", self.finish())
         self.assertIn("error", self.browser.text("#messages"))
 
     def test_an_edit_cancels_the_command(self):
-        self.choose("list", "knight")
-        self.set(options="--closed --limit 100000000", board="8x8")
+        self.choose("list", "knight 8x8 --closed --limit 100000000")
         self.ask("at.form.requestSubmit()")
         self.browser.wait("at.status.textContent.startsWith('progress: ')", 20)
-        self.set(options="--closed --limit 1")
+        self.set(line="list knight 8x8 --closed --limit 1")
         self.browser.wait("at.status.textContent === 'Cancelled' && !at.run.disabled")
         self.ask("at.form.requestSubmit()")
         self.assertIn("Stopped at a limit", self.finish())
@@ -477,7 +474,7 @@ class PlaygroundTest(unittest.TestCase):
         self.browser.click("#undo")
         self.verdict("Unique")
         self.go("play")
-        stars = "Object.keys(store.state.verdict.solutions[0].cells)[0].split(',').map(Number)"
+        stars = "Object.keys(store.state.verdict.shared.cells)[0].split(',').map(Number)"
         self.drag(self.ask(stars))
         self.assertEqual(self.ask("Object.values(store.state.entries.cells)"), ["mark"])
         self.assertEqual(self.browser.text("#about-play"), "Click a cell: star, dot, nothing.")
@@ -632,7 +629,7 @@ class PlaygroundTest(unittest.TestCase):
         self.go("play")
         along = [(1, 0, 0.04, 0.3 + step / 20) for step in range(49)]
         self.drag(*along)
-        line = {f"h:1,{x}": True for x in range(3)}
+        line = {f"0,{x} 1,{x}": True for x in range(3)}
         self.assertEqual(self.ask("store.state.entries.edges"), line)
         self.drag(*along)
         self.assertEqual(self.ask("store.state.entries.edges"), {}, "along a line it is removed")
@@ -640,7 +637,7 @@ class PlaygroundTest(unittest.TestCase):
         self.shown()
         self.browser.click("#tools [data-name='wall']")
         self.drag(*[(0, 1, 0.1 + step / 20, 0.96) for step in range(37)], *[(1, 1, 0.96, 1 + step / 20) for step in range(20)])
-        self.assertEqual(self.ask("[...store.state.board.borders].toSorted()"), ["h:2,2", "v:0,2", "v:1,2"])
+        self.assertEqual(self.ask("[...store.state.board.borders].toSorted()"), ["0,1 0,2", "1,1 1,2", "1,2 2,2"])
 
     def test_a_click_that_changes_nothing_is_no_step(self):
         self.load("numbrix", "numbrix-9x9.txt")
@@ -716,9 +713,11 @@ class PlaygroundTest(unittest.TestCase):
         self.verdict("contradict each other")
         conflict = self.ask("[...store.state.verdict.conflict]")
         self.assertNotIn("3,3", conflict)
-        exits = self.ask(f"""Promise.all([null, ...{json.dumps(conflict)}].map((left) => program.run(["first", "slitherlink", "-"], writeBoard("slitherlink",
-            withClues("slitherlink", store.state.board, new Set({json.dumps(conflict)}.filter((it) => it !== left)))))
-            .then((it) => it.exit)))""")
+        exits = self.ask(f"""Promise.all([null, ...{json.dumps(conflict)}].map((left) => {{
+            const isKept = (at) => at !== left && {json.dumps(conflict)}.includes(at), {{ board }} = store.state;
+            const cells = board.cells.map((row, y) => row.map((cell, x) => (isKept(`${{y}},${{x}}`) ? cell : ".")));
+            return program.run(["first", "slitherlink", "-"], writeBoard("slitherlink", {{ ...board, cells }})).then((it) => it.exit);
+        }}))""")
         self.assertEqual(exits, [1] + [0] * len(conflict))
 
     def test_what_is_forced_is_exact(self):
@@ -732,7 +731,14 @@ class PlaygroundTest(unittest.TestCase):
             self.assertRegex(words, r"^Several: \d+ solutions; coloured cells differ$", kind)
             wrong = self.ask("""(async ({ kind, board, verdict }) => {
                 const { output } = await program.run(["list", ...wordsOf(kind), "-", "--format", "json"], boardText(store.state));
-                const all = (await output.text()).trim().split("\\n").map((line) => entriesOf(kind, JSON.parse(line))), wrong = [], differ = new Set();
+                const line = (...ends) => [lineBetween(kind, ...ends.map((it) => it.map((number) => number - 1))), true];
+                const inCell = (sign) => ([row, column]) => [`${row - 1},${column - 1}`, sign];
+                const entriesOf = ({ loop = [], cells = [], shaded = [], order = [] }) => ({
+                    edges: Object.fromEntries(loop.map((it, index) => line(it, loop[(index + 1) % loop.length]))),
+                    cells: Object.fromEntries([...cells.map(inCell("mark")), ...shaded.map(inCell("shade")),
+                        ...order.flatMap((row, y) => row.map((number, x) => [`${y},${x}`, String(number)])).filter(([, number]) => number !== "null")]),
+                });
+                const all = (await output.text()).trim().split("\\n").map((it) => entriesOf(JSON.parse(it))), wrong = [], differ = new Set();
                 if (all.length !== Number(verdict.count)) wrong.push(`${all.length} solutions`);
                 for (const part of ["cells", "edges"]) {
                     for (const at of new Set(all.flatMap((it) => Object.keys(it[part])))) {
@@ -749,7 +755,7 @@ class PlaygroundTest(unittest.TestCase):
     def test_a_path_is_forced_by_its_positions(self):
         self.ask("store.edit({ kind: 'zip', text: '1 . . .\\n. . . .\\n. . . 3\\n. . 2 .\\n', options: '' })")
         self.verdict("Several: 4 solutions; coloured cells differ")
-        self.assertEqual(self.ask("[store.state.verdict.differ.size, store.state.verdict.shared.edges]"), [12, {"v:3,3": True, "h:3,3": True}])
+        self.assertEqual(self.ask("[store.state.verdict.differ.size, store.state.verdict.shared.edges]"), [12, {"3,2 3,3": True, "2,3 3,3": True}])
 
     def test_many_solutions_are_compared(self):
         """However many there are; and nothing looks decided before that is known."""
@@ -775,7 +781,7 @@ class PlaygroundTest(unittest.TestCase):
     def test_contradicting_pairs_are_found(self):
         """Two numbers are one clue of Numberlink. Red outlines are above the clues."""
         self.ask("store.edit({ kind: 'numberlink', text: '1 . . 2\\n2 . . 1\\n3 . . 3\\n', options: '' })")
-        self.verdict("None: the 4 red clues contradict each other")
+        self.verdict("None: the clues in r1c1, r1c4, r2c1 and r2c4 contradict each other")
         self.assertEqual(self.ask("[...store.state.verdict.conflict].toSorted()"), ["0,0", "0,3", "1,0", "1,3"])
         below = "at.figure.querySelector('.contradicting').compareDocumentPosition(at.figure.querySelector('.pearl'))"
         self.assertEqual(self.ask(below), 2)
@@ -797,7 +803,7 @@ class PlaygroundTest(unittest.TestCase):
         self.verdict("Unique")
         self.go("play")
         self.drag((0, 0), (0, 1), (0, 2))
-        self.assertEqual(self.ask("store.state.entries.edges"), {"v:0,1": True, "v:0,2": True})
+        self.assertEqual(self.ask("store.state.entries.edges"), {"0,0 0,1": True, "0,1 0,2": True})
         self.browser.click("#check")
         self.browser.wait("at.answer.textContent === 'No mistakes so far.'")
         self.drag((0, 2), (0, 3))
@@ -815,13 +821,13 @@ class PlaygroundTest(unittest.TestCase):
         self.go("play")
         along = [(1, 0, 0.04, 0.3 + step / 20) for step in range(30)]
         self.drag(*along, button="right")
-        crosses = {"h:1,0": False, "h:1,1": False}
+        crosses = {"0,0 1,0": False, "0,1 1,1": False}
         self.assertEqual(self.ask("store.state.entries.edges"), crosses)
         self.drag((1, 1, 0.04, 0.5), button="right")
-        self.assertEqual(self.ask("store.state.entries.edges"), {"h:1,0": False}, "a cross is taken away")
+        self.assertEqual(self.ask("store.state.entries.edges"), {"0,0 1,0": False}, "a cross is taken away")
         self.browser.click("#undo")
         self.assertEqual(self.ask("store.state.entries.edges"), crosses)
-        for kind, name, sign, border in [("masyu", "masyu-6x6.txt", "off", "v:2,1"), ("yajilin", "yajilin-6x6.txt", "dot", "v:2,1"), ("akari", "akari-7x7.txt", "dot", None)]:
+        for kind, name, sign, border in [("masyu", "masyu-6x6.txt", "off", "2,0 2,1"), ("yajilin", "yajilin-6x6.txt", "dot", "2,0 2,1"), ("akari", "akari-7x7.txt", "dot", None)]:
             self.load(kind, name)
             self.shown()
             free = self.ask("(({ kind, board }) => [0, 1, 2, 3, 4, 5].map((x) => [0, x]).filter(([y, x]) => isOpen(kind, board, y, x) && board.cells[y][x] === '.').slice(0, 2))(store.state)")
@@ -840,16 +846,16 @@ class PlaygroundTest(unittest.TestCase):
         self.swipe((1, 1), (1, 2), rest=0.7)
         self.assertEqual(self.ask("store.state.entries"), {"cells": {"1,1": "off", "1,2": "off"}, "edges": {}, "out": {}})
         self.swipe((3, 0), (3, 1))
-        self.assertEqual(self.ask("store.state.entries.edges"), {"v:3,1": True})
+        self.assertEqual(self.ask("store.state.entries.edges"), {"3,0 3,1": True})
 
     def test_a_broken_rule_is_named_and_drawn(self):
         """By what shows mistakes, and by hints; what is only wrong breaks none."""
         for kind, name, entries, words, cells in [
-            ("slitherlink", "slitherlink-5x5.txt", "{ edges: { 'h:0,3': true, 'v:0,3': true, 'v:0,4': true } }", "Broken rule: the 2 in r1c4 is the number of its lines.", ["0,3"]),
+            ("slitherlink", "slitherlink-5x5.txt", "{ edges: { '-1,3 0,3': true, '0,2 0,3': true, '0,3 0,4': true } }", "Broken rule: the 2 in r1c4 is the number of its lines.", ["0,3"]),
             ("star-battle", "star-battle-8x8.txt", "{ cells: { '0,0': 'mark', '0,3': 'mark' } }", "Broken rule: row 1 has too many stars.", []),
             ("akari", "akari-7x7.txt", "{ cells: { '0,1': 'mark', '0,2': 'mark' } }", "Broken rule: the lamps in r1c2 and r1c3 attack each other.", ["0,1", "0,2"]),
             ("numbrix", "numbrix-4x5-hole.txt", "{ cells: { '0,0': '5', '3,4': '5' } }", "Broken rule: board row 4 column 5: 5 is given twice (first at row 1 column 1).", ["0,0", "3,4"]),
-            ("masyu", "masyu-6x6.txt", "{ edges: { 'v:0,3': true } }", "", []),
+            ("masyu", "masyu-6x6.txt", "{ edges: { '0,2 0,3': true } }", "", []),
         ]:
             self.load(kind, name)
             self.verdict("Unique")
@@ -891,7 +897,7 @@ class PlaygroundTest(unittest.TestCase):
         self.assertEqual(self.ask("at.figure.querySelectorAll('.line.trial').length"), 2)
         self.browser.click("#back")
         self.shown()
-        self.assertEqual(self.ask("[Object.keys(store.state.entries.edges), at.back.hidden]"), [["v:1,1"], True])
+        self.assertEqual(self.ask("[Object.keys(store.state.entries.edges), at.back.hidden]"), [["1,0 1,1"], True])
         self.browser.click("#undo")
         self.shown()
         self.assertEqual(self.ask("[Object.keys(store.state.entries.edges).length, at.back.hidden]"), [3, False])
@@ -932,7 +938,7 @@ class PlaygroundTest(unittest.TestCase):
         self.assertNotRegex(reason, "(?i)rook|attack")
         self.ask("program.run(['generate', 'prime', '5x5', '--seed', '1']).then(async (it) => store.edit({ kind: 'prime', text: await it.output.text(), options: '' }))")
         self.verdict("Unique")
-        self.ask("""store.edit({ entries: { ...noEntries(), cells: Object.fromEntries(Object.entries(store.state.verdict.solutions[0].cells)
+        self.ask("""store.edit({ entries: { ...noEntries(), cells: Object.fromEntries(Object.entries(store.state.verdict.shared.cells)
             .filter(([at]) => store.state.board.cells[at[0]][at[2]] === "P").slice(0, 2)) } })""")
         self.browser.click("#hint")
         self.assertNotIn("no technique", self.browser.wait("!isOld && at.answer.textContent"))
@@ -1249,17 +1255,11 @@ class PlaygroundTest(unittest.TestCase):
         self.verdict("Unique")
         self.go("ask")
         self.browser.click("#mine")
-        self.browser.wait("at.puzzle.value === 'numbrix' && at.board.value.trim() === '1 . . 4'")
+        self.browser.wait("at.line.value === 'count numbrix -' && at.board.value.trim() === '1 . . 4'")
         self.ask("at.form.requestSubmit()")
         self.assertIn("Done", self.finish())
-        self.assertEqual(self.ask("question().words.at(-1)"), "-")
-        self.set(board="3x3")
-        self.assertEqual(self.ask("question().words.at(-1)"), "3x3")
-        self.choose("list", "graph")
-        self.browser.wait("at.puzzle.value === 'graph'")
-        self.set(options="--from 'New York' --to \"Los Angeles\"", board="hypercube 3")
-        self.assertEqual(self.ask("question().words.slice(2)"), ["--from", "New York", "--to", "Los Angeles", "hypercube", "3"])
-        self.assertIn("--from 'New York'", self.browser.text("#command"))
+        self.set(line="list graph hypercube 3 --from 'New York' --to \"Los Angeles\"")
+        self.assertEqual(self.ask("question().words.slice(2)"), ["hypercube", "3", "--from", "New York", "--to", "Los Angeles"])
         self.go("edit")
         for kind, cell in [("akari", "0"), ("slitherlink", "0"), ("numbrix", ".")]:
             self.ask(f"store.edit({{ kind: '{kind}', text: '. 0 .\\n. . .\\n', options: '' }})")
@@ -1274,9 +1274,9 @@ class PlaygroundTest(unittest.TestCase):
         self.assertIn("without an arrow", self.browser.text("#answer"))
 
     def test_a_picture_of_the_first_solutions_says_so(self):
-        self.choose("list", "king")
+        self.go("ask")
         for board, words in [("3x3", "The first 12 solutions"), ("2x2 --closed", "")]:
-            self.set(board=board.split(" ")[0], options=" ".join(board.split(" ")[1:]))
+            self.set(line=f"list king {board}")
             self.ask("at.form.requestSubmit()")
             self.finish()
             self.browser.wait("!at.picture.hidden")
@@ -1354,7 +1354,7 @@ class PlaygroundTest(unittest.TestCase):
         self.browser.tap("#modes [data-name='play']")
         self.browser.wait("!at.play.hidden")
         self.swipe((0, 0), (0, 1), (0, 2))
-        self.assertEqual(self.ask("store.state.entries.edges"), {"v:0,1": True, "v:0,2": True})
+        self.assertEqual(self.ask("store.state.entries.edges"), {"0,0 0,1": True, "0,1 0,2": True})
 
     def test_a_common_board_fits_a_telephone(self):
         self.browser.window(390, 844, touch=True)
@@ -1378,7 +1378,7 @@ class PlaygroundTest(unittest.TestCase):
 
     def test_signs_keep_their_colours_in_the_dark(self):
         look = "[at.output, at.image].map((it) => [getComputedStyle(it).color, getComputedStyle(it).colorScheme])"
-        self.choose("list", "masyu")
+        self.choose("list", "masyu -")
         self.set(board=(ROOT / "fixtures/masyu-6x6.txt").read_text())
         self.ask("at.form.requestSubmit()")
         self.finish()
