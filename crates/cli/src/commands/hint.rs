@@ -1,12 +1,11 @@
 //! The next step of a partly filled board.
 
 use std::io;
-use std::ops::ControlFlow;
 use std::path::PathBuf;
 
-use cavalcade_core::puzzles::{BoardState, DecidedCell, Ladder, Relaxation};
+use cavalcade_core::puzzles::{BoardState, DecidedCell, Ladder};
 use cavalcade_search::answers::unique::Uniqueness;
-use cavalcade_search::{Limits, Search};
+use cavalcade_search::{Limits, Solve};
 
 use super::grade::{Settled, ladder, settled, walked};
 use crate::formats::ladder::{HintSummary, JudgedBoard};
@@ -139,24 +138,13 @@ fn suspects(job: &Job) -> Vec<(usize, u32)> {
     let (Some(relaxation), Some(given)) = (job.instance.relaxation(), job.instance.given_numbers()) else {
         return Vec::new();
     };
-    let cells = relaxation.cells.iter().zip(&given).enumerate();
-    let removable = cells.filter(|(_, (cell, _))| cell.given);
-    let numbers = removable.filter_map(|(place, (cell, number))| Some((place, cell.cell, (*number)?)));
-    numbers
-        .filter(|&(place, ..)| has_solution(job, &relaxation, &given, place))
-        .map(|(_, cell, number)| (cell, number))
-        .collect()
-}
-
-/// Returns whether a search finds a solution without the number at one place.
-fn has_solution(job: &Job, relaxation: &Relaxation<'_>, given: &[Option<u32>], without: usize) -> bool {
-    let clue = |place: usize| given[place].filter(|_| place != without).map(u32::cast_signed);
-    let model = relaxation.path.with_clues(clue);
-    let limits = Limits { solutions: Some(1), nodes: Some(MOST_NODES), ..job.limits };
-    let mut is_found = false;
-    Search::under(&model, job.rule, limits.interrupt()).limits(limits).run(|_| {
-        is_found = true;
-        ControlFlow::Break(())
-    });
-    is_found
+    let has_solution = |without: usize| {
+        let clue = |place: usize| given[place].filter(|_| place != without).map(u32::cast_signed);
+        let limits = Limits { solutions: Some(1), nodes: Some(MOST_NODES), ..job.limits };
+        let model = relaxation.path.with_clues(clue);
+        Solve::new(&model).by(&job.rule).limits(limits).count().statistics.solutions > 0
+    };
+    let cells = relaxation.cells.iter().zip(&given).enumerate().filter(|(_, (cell, _))| cell.given);
+    let numbers = cells.filter_map(|(place, (cell, number))| Some((place, (cell.cell, (*number)?))));
+    numbers.filter(|&(place, _)| has_solution(place)).map(|(_, suspect)| suspect).collect()
 }

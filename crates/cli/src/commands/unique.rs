@@ -71,10 +71,12 @@ const MOST_NAMED: usize = 12;
 pub(super) fn contradiction(job: &Job, outcome: &Outcome) -> Result<Option<String>, Failure> {
     let (puzzle, arguments) = (job.request.puzzle, &job.request.arguments);
     let is_board = job.request.has_boards() && arguments.board().is_some();
-    let cells = if is_board { puzzle.removable(arguments)? } else { Vec::new() };
-    if cells.is_empty() {
-        return Ok(None);
-    }
+    let groups = if is_board { puzzle.clue_groups(arguments)? } else { Vec::new() };
+    let Some(group) = groups.first() else { return Ok(None) };
+    // A board of pairs has one.
+    let fewest = group.len() - 1;
+    let mut cells = groups.concat();
+    cells.sort_unstable();
     let blank = job.instance.blank();
     // These stay when clues go.
     let given = match (blank.links.is_empty(), blank.walls.is_empty()) {
@@ -94,8 +96,7 @@ pub(super) fn contradiction(job: &Job, outcome: &Outcome) -> Result<Option<Strin
         left.set(left.get().saturating_sub(spent.statistics.nodes.max(1)).max(1));
         Ok(verdict == Uniqueness::None)
     };
-    let alone: Vec<Vec<usize>> = board.cells.iter().map(|&cell| vec![cell]).collect();
-    let Some(found) = fewer_while(&board, &alone, 0, limits, &is_impossible)? else { return Ok(None) };
+    let Some(found) = fewer_while(&board, &groups, fewest, limits, &is_impossible)? else { return Ok(None) };
     let names: Vec<String> = found.places.iter().map(|&cell| place(cell, blank.columns)).collect();
     Ok(match names.as_slice() {
         [only] => Some(format!("no solution (the clue in {only} cannot be right{given})")),

@@ -195,10 +195,19 @@ impl Puzzle for CluePuzzle {
         Ok(self.0.removable(&self.0.board(arguments)?.0))
     }
 
+    fn clue_groups(&self, arguments: &Arguments) -> Result<Vec<Vec<usize>>, InputError> {
+        let (board, _) = self.0.board(arguments)?;
+        Ok(match self.0.removed {
+            // The ends of a path go together.
+            Removed::Never => (self.0.paths)(&board).into_iter().map(Vec::from).collect(),
+            _ => self.0.removable(&board).into_iter().map(|cell| vec![cell]).collect(),
+        })
+    }
+
     fn with_only(&self, arguments: &Arguments, kept: &[usize]) -> Result<String, InputError> {
         let (mut board, _) = self.0.board(arguments)?;
         let rest = (self.0.removed == Removed::Bare).then_some(Clue::BARE);
-        for cell in self.0.removable(&board).into_iter().filter(|cell| !kept.contains(cell)) {
+        for cell in self.clue_groups(arguments)?.concat().into_iter().filter(|cell| !kept.contains(cell)) {
             board.clues.cells[cell] = rest;
         }
         Ok(self.0.text(&board))

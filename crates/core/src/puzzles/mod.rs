@@ -210,6 +210,14 @@ pub trait Puzzle: std::any::Any + Sync {
         Ok(Vec::new())
     }
 
+    /// Returns the cells whose clues can be left out to find out why a board has no solution, in groups that go together.
+    ///
+    /// # Errors
+    /// As [`Puzzle::build`].
+    fn clue_groups(&self, arguments: &Arguments) -> Result<Vec<Vec<usize>>, InputError> {
+        Ok(self.removable(arguments)?.into_iter().map(|cell| vec![cell]).collect())
+    }
+
     /// Returns the text of a board with the clues in these cells and those that cannot be removed. The solutions of the
     /// board are solutions of the result, too.
     ///

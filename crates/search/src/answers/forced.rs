@@ -2,25 +2,25 @@
 //!
 //! The values of one solution may be forced. A search that learns looks for a solution that changes one of them, again and
 //! again: each shows that some values are not forced, and when there is none, the others are. Values about which the
-//! clauses say nothing, and those of models without clauses, are tried one by one: those that no solution lacks are forced.
+//! clauses say nothing, those of models without clauses, and those of paths that take the learner long, are tried one by one:
+//! those that no solution lacks are forced.
 
-use std::ops::ControlFlow;
-
-use cavalcade_core::{Model, ProblemStructure, State, Variable};
+use cavalcade_core::{ProblemStructure, State, Variable};
 
 use super::collect::{Batch, Check, Listing};
 use super::few_solutions::{few_solutions, is_learnable};
 use super::learning_search::LearningSearch;
-use super::random_restarts::{ATTEMPTS, attempt, path_length};
+use super::random_restarts::path_length;
 use super::unique::Uniqueness;
 use super::work::Work;
 use super::{Options, Problem};
 use crate::learning::assume;
-use crate::parallel::{Collector, Observer};
+use crate::parallel::Observer;
 use crate::{Limits, Outcome, Stop};
 
-/// Attempts that show nothing new, after which there are no more.
-const MOST_FAILED: u32 = 4;
+/// The most work of the learner for each solution of a numbered path: a search for each value is often shorter then. Half the
+/// clues of hopido 10x10 took over 12 s without this limit, and take 2; with an eighth of it hidato took 1.7 instead of 1.2.
+const WORK_OF_PATHS: u64 = 1 << 25;
 
 /// The values that variables have in all solutions.
 #[derive(Debug)]
@@ -66,18 +66,23 @@ pub fn forced<E: Send>(
     };
     let mut work = Work::new(options.limits);
     let mut first = Vec::new();
-    let one = Limits { solutions: Some(1), ..options.limits };
-    let found = few_solutions(problem, &options.within(one), &listing, observer, &mut first)?.outcome;
+    // Many problems have one solution, and this question finds that fast.
+    let two = Limits { solutions: Some(2), ..options.limits };
+    let found = few_solutions(problem, &options.within(two), &listing, observer, &mut first)?.outcome;
     work.add(&found.statistics);
-    let Some(values) = first.pop() else {
+    let mut first = first.into_iter();
+    let Some(values) = first.next() else {
         let verdict = if found.is_complete() { Uniqueness::None } else { Uniqueness::Unknown };
         return Ok(Forced { verdict, values: Vec::new(), outcome: work.outcome(0, found.stopped) });
     };
     let open = values.into_iter().enumerate().collect();
     let mut facts = Facts { variables, open, forced: Vec::new(), met: 1 };
+    first.for_each(|values| _ = facts.meet(&values));
+    if found.is_complete() {
+        facts.forced.append(&mut facts.open);
+    }
     let mut stopped = None;
-    if options.learns && is_learnable(problem) {
-        by_attempts((problem.model)(), &listing, &mut work, &mut facts)?;
+    if options.learns && is_learnable(problem) && !facts.open.is_empty() {
         stopped = by_clauses(problem, options, &listing, &mut work, &mut facts)?;
     }
     if stopped.is_none() {
@@ -119,31 +124,6 @@ impl Facts<'_> {
     }
 }
 
-/// Meets solutions of numbered paths that short attempts find, until some of these show nothing new: with few clues, they
-/// take the learner long. Half the clues of a hopido 10x10 took 8.7 s without, and take 1.8.
-fn by_attempts<E: Send>(
-    model: &Model,
-    listing: &Listing<'_, Vec<i32>, E>,
-    work: &mut Work,
-    facts: &mut Facts<'_>,
-) -> Result<(), E> {
-    let (mut seeds, mut failed) = (1..=ATTEMPTS, 0);
-    while let Some(seed) =
-        seeds.next().filter(|_| failed < MOST_FAILED && path_length(model) > 0 && !work.is_over())
-    {
-        let (mut batch, mut met, mut gathered) = (Batch::default(), Vec::new(), Ok(true));
-        attempt(model, seed, work, &mut |solution| {
-            gathered = listing.gather(&mut batch, 1, solution);
-            ControlFlow::Break(())
-        });
-        gathered?;
-        listing.finish(facts.met + 1, &batch, &mut met)?;
-        let is_other = met.pop().is_some_and(|values: Vec<i32>| facts.meet(&values));
-        failed += u32::from(!is_other);
-    }
-    Ok(())
-}
-
 /// Decides the facts about which the clauses of the model speak, unless these say too little; returns the limit that
 /// stopped it.
 fn by_clauses<E: Send>(
@@ -157,11 +137,12 @@ fn by_clauses<E: Send>(
     let mut others = Vec::new();
     let search = LearningSearch::new((problem.model)(), &one, listing, &mut others);
     let Some(mut search) = search else { return Ok(None) };
+    let allowed = if path_length((problem.model)()) > 0 { WORK_OF_PATHS } else { u64::MAX };
     let stopped = loop {
         let known: Vec<_> =
             facts.open.iter().map(|&(place, value)| (facts.variables[place], value)).collect();
         let mut literals = search.change(&known).into_iter();
-        let Some(outcome) = search.run(u64::MAX)? else { break None };
+        let Some(outcome) = search.run(allowed)? else { break None };
         if let Some(values) = search.completion.solutions.pop() {
             facts.meet(&values);
             search.completion.restart();
@@ -170,7 +151,7 @@ fn by_clauses<E: Send>(
             facts.forced.extend(decided);
             break None;
         } else {
-            break outcome.stopped;
+            break outcome.stopped.filter(|&stop| stop != Stop::Conflicts);
         }
     };
     work.add(&search.spent);

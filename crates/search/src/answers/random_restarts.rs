@@ -16,7 +16,7 @@ use crate::tree::Visit;
 use crate::{Outcome, Statistics, Stop};
 
 /// Attempts, at most.
-pub(super) const ATTEMPTS: u64 = 32;
+const ATTEMPTS: u64 = 32;
 /// Nodes of an attempt, times the number of vertices.
 /// Three instead of two: hopido 10x10 at most 7.6 instead of 3.0 s. Without attempts at most 30 s.
 const NODES: u64 = 2;
@@ -53,7 +53,7 @@ pub(super) fn with_random_restarts<T: Send, E: Send>(
 }
 
 /// Visits the solutions that an attempt finds, which breaks ties by this seed.
-pub(super) fn attempt(model: &Model, seed: u64, work: &mut Work, visit: &mut Visit<'_>) {
+fn attempt(model: &Model, seed: u64, work: &mut Work, visit: &mut Visit<'_>) {
     let nodes = NODES * path_length(model);
     let _ = work.search(model, RandomTies(seed), Some(nodes), visit);
 }
