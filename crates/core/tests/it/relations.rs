@@ -2,7 +2,7 @@
 
 use cavalcade_core::constraints::{
     AllDifferent, AllOf, AnyOf, Arithmetic, Clauses, Constraint, Element, Extremum, Lexicographic, Linear,
-    Member, NotEqual, Product, Reifiable, Table,
+    Member, NotEqual, Reifiable, Table,
 };
 use cavalcade_core::{Engine, Model, Variable};
 use proptest::prelude::*;
@@ -125,7 +125,7 @@ proptest! {
         let (one, other, last) = (x[0], x[1 % x.len()], x[2 % x.len()]);
         match kind {
             0 => post(&mut model, AllDifferent::value(x), how, one),
-            1 => post(&mut model, Product::new(one, other, last), how, one),
+            1 => post(&mut model, Arithmetic::product(one, other, last), how, one),
             2 => post(&mut model, Arithmetic::quotient(one, other, last), how, one),
             3 => post(&mut model, Extremum::maximum([one, other], last), how, one),
             4 => post(&mut model, Lexicographic::less([one, other], [last, one]), how, one),

@@ -3,7 +3,7 @@
 use super::arguments::{Draft, Operand, refusal};
 use super::sums::{self, Comparison, WhenHolds};
 use super::{globals, logic};
-use crate::constraints::{Absolute, Arithmetic, Element, Extremum, Member, Parity, Product};
+use crate::constraints::{Arithmetic, Element, Extremum, Member, Parity};
 use crate::files::InputError;
 use crate::files::flatzinc::{Call, IntSet, Term};
 
@@ -41,13 +41,13 @@ pub(super) fn post(draft: &mut Draft<'_>, call: &Call) -> Result<(), InputError>
         }
         "int_abs" => {
             let [x, y] = variables(draft, call)?;
-            draft.post(Absolute::new(x, y));
+            draft.post(Arithmetic::absolute(x, y));
             Ok(())
         }
         "int_times" | "int_div" | "int_mod" | "int_pow" | "int_min" | "int_max" => {
             let [x, y, z] = variables(draft, call)?;
             match name {
-                "int_times" => draft.post(Product::new(x, y, z)),
+                "int_times" => draft.post(Arithmetic::product(x, y, z)),
                 "int_div" => draft.post(Arithmetic::quotient(x, y, z)),
                 "int_mod" => draft.post(Arithmetic::remainder(x, y, z)),
                 "int_pow" => draft.post(Arithmetic::power(x, y, z)),

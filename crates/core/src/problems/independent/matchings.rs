@@ -12,9 +12,6 @@ use std::collections::VecDeque;
 use std::sync::Arc;
 
 use super::IndependentSets;
-use crate::Model;
-use crate::solver::constraints::Transversal;
-use crate::solver::engine::Booleans;
 use crate::solver::graph::SuccessorTable;
 
 /// No vertex.
@@ -50,13 +47,10 @@ impl IndependentSets {
         Self { largest: Some(largest_matching(graph)), ends: Some(ends), ..Self::new(&Arc::new(conflicts)) }
     }
 
-    /// Adds to a model of the sets of this size that each star has a chosen edge, if they are perfect matchings.
-    pub(super) fn post_perfect(&self, model: &mut Model, chosen: &Booleans, size: usize) {
-        let Some(ends) = &self.ends else { return };
-        let stars = stars(ends);
-        if 2 * size == stars.len() {
-            model.post(Transversal::new(chosen, &self.conflicts, stars));
-        }
+    /// Returns the stars, each of which has a chosen edge, if sets of this size are perfect matchings.
+    pub(super) fn stars_of_perfect(&self, size: usize) -> Vec<Vec<u32>> {
+        let stars = self.ends.as_deref().map(stars);
+        stars.filter(|stars| 2 * size == stars.len()).unwrap_or_default()
     }
 }
 

@@ -16,7 +16,7 @@ use std::sync::Arc;
 use crate::problems::grid::Grid;
 use crate::problems::symmetry::Permutation;
 use crate::solver::bits::ones;
-use crate::solver::constraints::{Cardinality, Hitting, Independent, Member, Transversal};
+use crate::solver::constraints::{Cardinality, Clauses, Independent, Member};
 use crate::solver::engine::{Booleans, State};
 use crate::solver::graph::SuccessorTable;
 use crate::solver::ranges::distinct;
@@ -201,9 +201,10 @@ impl IndependentSets {
     pub fn model(&self, size: SetSize) -> IndependentModel {
         let mut model = Model::new();
         let chosen = model.booleans(self.conflicts.vertices());
+        let independent = Independent::new(&chosen, &self.conflicts);
         if let Some(Demands { hit, exactly }) = &self.demands {
             assert!(size == SetSize::Any, "sets that meet demands have any size");
-            model.post(Transversal::new(&chosen, &self.conflicts, Arc::clone(hit)));
+            model.post(independent.hitting(Arc::clone(hit)));
             for (group, number) in exactly {
                 let group = group.iter().map(|&vertex| (vertex, true));
                 model.post(Cardinality::new(&chosen, group, *number..=*number));
@@ -211,26 +212,41 @@ impl IndependentSets {
             model.decide(Decisions::Booleans(chosen, Arc::clone(hit)));
             return IndependentModel { model, chosen };
         }
-        if size == SetSize::Exactly(self.bound()) {
-            // A set of this size hits every clique of every cover.
-            let all: Arc<[Vec<u32>]> = self.covers.iter().flat_map(|cover| cover.iter().cloned()).collect();
-            model.post(Transversal::new(&chosen, &self.conflicts, all));
-            for &vertex in &self.never_in_largest {
-                model.post(Member::new(chosen.variable(vertex as usize), [0]));
-            }
-        } else {
-            model.post(Independent::new(&chosen, &self.conflicts));
-            if let SetSize::Exactly(size) = size {
-                for cover in &self.covers {
-                    model.post(Hitting::new(&chosen, Arc::clone(cover), size..=size));
+        match size {
+            SetSize::Any => model.post(independent),
+            SetSize::Exactly(size) if size == self.bound() => {
+                // A set of this size hits every clique of every cover.
+                let all = self.covers.iter().flat_map(|cover| cover.iter().cloned());
+                model.post(independent.hitting(all.collect::<Vec<_>>()));
+                for &vertex in &self.never_in_largest {
+                    model.post(Member::new(chosen.variable(vertex as usize), [0]));
                 }
-                self.post_perfect(&mut model, &chosen, size);
+            }
+            SetSize::Exactly(size) => {
+                model.post(independent.hitting(self.stars_of_perfect(size)));
+                for cover in &self.covers {
+                    post_number_of_hit(&mut model, &chosen, cover, size);
+                }
             }
         }
         let groups = self.covers.first().cloned().unwrap_or_default();
         model.decide(Decisions::Booleans(chosen, groups));
         IndependentModel { model, chosen }
     }
+}
+
+/// Exactly `number` of the groups have a chosen vertex: a variable of each group says whether it has.
+fn post_number_of_hit(model: &mut Model, chosen: &Booleans, groups: &[Vec<u32>], number: usize) {
+    let hit = model.booleans(groups.len());
+    let mut clauses = Vec::new();
+    for (place, group) in groups.iter().enumerate() {
+        let is_hit = hit.variable(place);
+        let vertices = group.iter().map(|&vertex| chosen.variable(vertex as usize));
+        clauses.extend(vertices.clone().map(|vertex| vec![(vertex, 0), (is_hit, 1)]));
+        clauses.push(vertices.map(|vertex| (vertex, 1)).chain([(is_hit, 0)]).collect());
+    }
+    model.post(Clauses::new(clauses));
+    model.post(Cardinality::new(&hit, (0..groups.len() as u32).map(|group| (group, true)), number..=number));
 }
 
 impl IndependentModel {

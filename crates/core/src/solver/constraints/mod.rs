@@ -5,27 +5,26 @@
 //! | [`AllDifferent::value`] | value | `fixed` |
 //! | [`AllDifferent::domain`] | domain | `matching`: matching and strong components, incremental |
 //! | [`Linear`], [`NotEqual`] | value (bounds of real solutions); two variables in an equation: domain | `Bounds` |
-//! | [`Product`], [`Arithmetic`], [`Absolute`], [`Extremum`] | value, bounds; one variable: domain | one each |
-//! | [`Element`], [`Table`], [`Regular`], [`Lexicographic`], [`Precede`], [`Occurs`], [`Member`] | domain, if no variable occurs twice | `compact` for tables |
+//! | [`Arithmetic`], [`Extremum`] | value, bounds; one variable: domain | one each |
+//! | [`Element`], [`Table`], [`Regular`], [`Lexicographic`], [`Member`] | domain, if no variable occurs twice | `compact` for tables |
 //! | [`Occurrences`], [`ValueCount`] | value, and bounds of the numbers; [`Occurrences`] of a constant: domain | one each |
 //! | [`GlobalCardinality`] | domain for given numbers, if no value is counted twice | `GlobalCounter`, `Distribution` |
 //! | [`Cumulative`] | value; time table and edge finding | `TimeTable`, `EdgeFinder` |
 //! | [`Clauses`], [`Parity`] | value; domain | watched literals |
 //! | [`Reified`], [`AnyOf`] | value | that of a [`Reifiable`] constraint or of its negation |
 //! | [`AllOf`] | value | those of its parts |
-//! | [`Cardinality`], [`Independent`] | domain | `Counter`; `Exclusion` |
-//! | [`Hitting`], [`Transversal`] | value | `Groups`; `Fixpoint`, both at once |
+//! | [`Cardinality`] | domain | `Counter` |
+//! | [`Independent`] | domain; with groups value | `Fixpoint` |
 //! | [`Circuit::undirected`] | value | `paths` (degrees, mates; `dense` on up to 128 vertices), `ends` (colours of the ends), `structure` (rare) |
 //! | [`Circuit::directed`], [`Subcircuit`] | value | `subtours`, `strong` (rare) |
 //! | [`SimpleCycle`] | value | degrees, paths that close, separated parts, cuts; the same as lazy clauses |
 //! | [`Inverse`] | value | `Channel` |
 //! | [`Position`], [`Stages`] | value | `chains` with `dummy`, `parity`; `StageFilter` |
-//! | [`Invariant`] | domain | itself |
 //! | [`PropagationOnly`] | that of the wrapped constraint | its propagators; it writes no clauses |
 //!
 //! Where this says value, the constraint may also do forward checking; see [`Consistency::Forward`].
 //!
-//! [`Inverse`] and all down to [`Subcircuit`], but for [`Independent`], [`Hitting`] and [`Transversal`], can be reified
+//! [`Inverse`] and all down to [`Subcircuit`], but for [`Independent`], can be reified
 //! and joined by `or` and `and`; see [`Reifiable`].
 
 mod all_different;
@@ -38,22 +37,18 @@ mod cumulative;
 mod cycle;
 mod element;
 mod function;
-mod hitting;
 mod independent;
-mod invariant;
 mod inverse;
 mod linear;
-mod logic;
 mod masks;
 mod member;
-mod occurs;
+mod parity;
 mod position;
 mod propagation_only;
 mod reified;
 mod sequences;
 mod stages;
 mod table;
-mod transversal;
 mod values;
 
 use std::fmt::Debug;
@@ -69,7 +64,7 @@ use crate::solver::model::Model;
 use crate::solver::ranges::distinct;
 
 pub use all_different::AllDifferent;
-pub use arithmetic::{Absolute, Arithmetic, Extremum, Product};
+pub use arithmetic::{Arithmetic, Extremum};
 pub use cardinality::Cardinality;
 pub use circuit::{Circuit, Subcircuit};
 pub use clauses::Clauses;
@@ -77,23 +72,19 @@ pub use counting::{GlobalCardinality, Occurrences, ValueCount};
 pub use cumulative::Cumulative;
 pub use cycle::SimpleCycle;
 pub use element::Element;
-pub use hitting::Hitting;
 pub use independent::Independent;
-pub use invariant::Invariant;
 pub use inverse::Inverse;
 pub use linear::{Linear, NotEqual};
-pub use logic::Parity;
 pub use member::Member;
-pub use occurs::Occurs;
+pub use parity::Parity;
 pub use position::Position;
 pub use propagation_only::PropagationOnly;
 pub use reified::{
     AllOf, AnyOf, Checked, JoinedConstraints, Reifiable, Reified, Relation, RelationNogoods, Wakes,
 };
-pub use sequences::{Automaton, Lexicographic, Precede, Regular, UnknownState};
+pub use sequences::{Automaton, Lexicographic, Regular, UnknownState};
 pub use stages::Stages;
 pub use table::{Table, WrongLength};
-pub use transversal::Transversal;
 
 /// How much the propagators of a constraint promise to remove.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]

@@ -95,6 +95,16 @@ impl Matching {
         }
     }
 
+    /// Matches as many rows as can be, and returns their number.
+    pub(crate) fn most(mut self, rows: &[u64]) -> usize {
+        let mut lost = 0;
+        while !self.repair(rows) {
+            self.unmatched.pop();
+            lost += 1;
+        }
+        self.column.len() - lost
+    }
+
     /// Gives every unmatched row a column, and returns whether that was possible. `rows` has
     /// [`Matching::width`] words for each row.
     ///

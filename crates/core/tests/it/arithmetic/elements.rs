@@ -1,6 +1,6 @@
 //! Elements of arrays.
 
-use cavalcade_core::constraints::{Element, Product};
+use cavalcade_core::constraints::{Arithmetic, Element};
 use cavalcade_core::{Engine, Model, Variable};
 use proptest::prelude::*;
 
@@ -169,6 +169,6 @@ fn elements_of_booleans_and_slots() {
         model.successors(&crate::models::directed(4, &[(0, 1), (0, 3), (1, 0), (1, 2), (2, 3), (3, 0)]));
     model.post(Element::variable(next[0], next.clone(), next[1]));
     model.post(Element::constant(next[0], [1, 2, 3, 0], next[1]));
-    model.post(Product::new(next[0], next[1], next[2]));
+    model.post(Arithmetic::product(next[0], next[1], next[2]));
     verify(&model);
 }

@@ -2,9 +2,7 @@
 
 mod linear;
 
-use std::sync::Arc;
-
-use cavalcade_core::constraints::{Cardinality, Hitting, Independent, Member, Transversal};
+use cavalcade_core::constraints::{Cardinality, Clauses, Independent, Member};
 use cavalcade_core::{Booleans, Engine, Model};
 use proptest::prelude::*;
 
@@ -88,52 +86,6 @@ fn cardinality_over_several_words() {
     }
 }
 
-// ---- hitting -----------------------------------------------------------------
-
-/// Verifies one family of groups of five variables, with all limits.
-fn verify_hitting(groups: &[Vec<u32>], fixed: Option<u32>) {
-    for least in 0..=groups.len() {
-        for most in least..=groups.len() {
-            let mut model = Model::new();
-            let set = model.booleans(5);
-            if let Some(number) = fixed {
-                model.post(Member::new(set.variable(number as usize), [1]));
-            }
-            model.post(Hitting::new(&set, groups, least..=most));
-            verify(&model);
-        }
-    }
-}
-
-#[test]
-fn hitting_of_groups() {
-    verify_hitting(&[], None);
-    verify_hitting(&[vec![]], None);
-    verify_hitting(&[vec![3]], None);
-    verify_hitting(&[vec![0, 1], vec![2, 3], vec![4]], None);
-    verify_hitting(&[vec![0, 1], vec![2, 3], vec![4]], Some(1));
-    verify_hitting(&[vec![0, 1, 2], vec![2, 3, 4], vec![4, 0], vec![1]], None);
-    verify_hitting(&[vec![1, 0], vec![0, 1], vec![2, 3, 4], vec![]], None);
-}
-
-#[test]
-fn hitting_over_several_words() {
-    let few = [1, 62, 64, 65, 130, 191];
-    for large in [false, true] {
-        let mut model = Model::new();
-        let set = model.booleans(192);
-        fix_but(&mut model, &set, &few);
-        if large {
-            enlarge(&mut model);
-        }
-        // More groups than bits in a word; most of them are dead from the start.
-        let mut groups: Vec<Vec<u32>> = (0..70).map(|it| vec![100 + it]).collect();
-        groups.extend([vec![1, 65], vec![62, 130], vec![64, 2], vec![191, 1, 130]]);
-        model.post(Hitting::new(&set, groups, 3..=4));
-        assert!(verify(&model) > 0);
-    }
-}
-
 // ---- independent -------------------------------------------------------------
 
 #[test]
@@ -164,20 +116,16 @@ proptest! {
     #![proptest_config(ProptestConfig::with_cases(cases(100)))]
 
     #[test]
-    fn cliques_of_a_graph_with_so_many_hit(
+    fn groups_that_are_hit_beside_a_number_of_literals(
         set in any::<u32>(),
         groups in prop::collection::vec(prop::collection::vec(0..7u32, 0..4), 1..5),
-        least in 0..5usize,
-        most in 0..5usize,
         signs in any::<u8>(),
     ) {
         let edges: Vec<(u32, u32)> =
             pairs(7).into_iter().enumerate().filter(|(bit, _)| set >> bit & 1 == 1).map(|(_, pair)| pair).collect();
-        let groups: Arc<[Vec<u32>]> = groups.into();
         let mut model = Model::new();
         let chosen = model.booleans(7);
-        model.post(Independent::new(&chosen, &undirected(7, &edges)));
-        model.post(Hitting::new(&chosen, Arc::clone(&groups), least.min(most)..=least.max(most)));
+        model.post(Independent::new(&chosen, &undirected(7, &edges)).hitting(groups));
         let literals = (0..7u32).filter(|it| it % 3 != 1).map(|it| (it, signs >> it & 1 == 1));
         model.post(Cardinality::new(&chosen, literals, 1..=3));
         verify(&model);
@@ -197,9 +145,10 @@ fn verify_transversal(vertices: u32, edges: &[(u32, u32)], groups: &[Vec<u32>], 
         }
         if halves {
             model.post(Independent::new(&chosen, &graph));
-            model.post(Hitting::new(&chosen, groups, groups.len()..=groups.len()));
+            let literal = |&vertex: &u32| (chosen.variable(vertex as usize), 1);
+            model.post(Clauses::new(groups.iter().map(|group| group.iter().map(literal).collect())));
         } else {
-            model.post(Transversal::new(&chosen, &graph, groups));
+            model.post(Independent::new(&chosen, &graph).hitting(groups));
         }
         verify(&model)
     });
@@ -233,7 +182,7 @@ fn transversals_over_several_words() {
     let mut model = Model::new();
     let chosen = model.booleans(64);
     let star: Vec<(u32, u32)> = (0..64).filter(|&it| it != 9).map(|it| (9, it)).collect();
-    model.post(Transversal::new(&chosen, &undirected(64, &star), [vec![9]]));
+    model.post(Independent::new(&chosen, &undirected(64, &star)).hitting([vec![9]]));
     let mut engine = Engine::new(&model);
     engine.propagate().expect("there is a solution");
     assert_eq!(engine.state().booleans(&chosen, 0), (1 << 9, 1 << 9));

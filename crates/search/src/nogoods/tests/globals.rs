@@ -3,9 +3,9 @@
 use std::sync::Arc;
 
 use cavalcade_core::constraints::{
-    Absolute, AllDifferent, AnyOf, Arithmetic, Automaton, Cardinality, Circuit, Element, GlobalCardinality,
-    Independent, Inverse, Lexicographic, Linear, Member, NotEqual, Occurrences, Occurs, Parity, Precede,
-    Product, Regular, Reifiable, Subcircuit, Table, ValueCount,
+    AllDifferent, AnyOf, Arithmetic, Automaton, Cardinality, Circuit, Element, GlobalCardinality,
+    Independent, Inverse, Lexicographic, Linear, Member, NotEqual, Occurrences, Parity, Regular, Reifiable,
+    Subcircuit, Table, ValueCount,
 };
 use cavalcade_core::graph::SuccessorTable;
 use cavalcade_core::{Model, Variable};
@@ -13,19 +13,17 @@ use cavalcade_core::{Model, Variable};
 use crate::Random;
 
 /// The constraints that models are made of.
-pub(super) const GLOBALS: [&str; 24] = [
+pub(super) const GLOBALS: [&str; 22] = [
     "Regular",
     "Inverse",
     "AllDifferent",
     "GlobalCardinality",
     "Occurrences",
     "ValueCount",
-    "Occurs",
     "Member",
     "Cardinality",
     "Table",
     "Lexicographic",
-    "Precede",
     "Product",
     "Quotient",
     "Remainder",
@@ -104,7 +102,6 @@ fn post(model: &mut Model, name: &str, x: &[Variable], random: &mut Random) {
         }
         "Occurrences" => model.post(Occurrences::of(shuffled[2..].to_vec(), shuffled[0], shuffled[1])),
         "ValueCount" => model.post(ValueCount::new(shuffled[1..].to_vec(), shuffled[0])),
-        "Occurs" => model.post(Occurs::new(shuffled[0], shuffled[1..3 + random.below(2)].to_vec())),
         "Member" => {
             let control = model.integer(0..=1);
             let member = Member::new(x[random.below(5)], [0, 2]);
@@ -136,7 +133,6 @@ fn post(model: &mut Model, name: &str, x: &[Variable], random: &mut Random) {
                 _ => Lexicographic::less_or_equal(first, second),
             });
         }
-        "Precede" => model.post(Precede::new(random.below(2) as i32, 2, shuffled)),
         _ => post_logic(model, name, &shuffled, random),
     }
 }
@@ -154,14 +150,14 @@ fn post_logic(model: &mut Model, name: &str, x: &[Variable], random: &mut Random
             let control = model.integer(0..=1);
             match random.below(6) {
                 0 => model.post(AllDifferent::value(x[..3].to_vec()).reified(control)),
-                1 => model.post(Precede::new(0, 2, x[1..4].to_vec()).reified(control)),
+                1 => model.post(ValueCount::new(x[1..4].to_vec(), x[0]).reified(control)),
                 2 => model.post(disjunction(x, random).reified(control)),
                 3 => {
                     let both = disjunction(x, random).and(NotEqual::new([(1, x[0]), (1, x[1])], 3));
                     model.post(both.reified(control));
                 }
                 4 => model.post(Element::variable(x[0], x[1..4].to_vec(), x[4]).implied_by(control)),
-                _ => model.post(Occurs::new(x[0], x[1..3].to_vec()).implied_by(control)),
+                _ => model.post(Arithmetic::product(x[0], x[1], x[2]).implied_by(control)),
             }
         }
         "Parity" => {
@@ -176,7 +172,9 @@ fn post_logic(model: &mut Model, name: &str, x: &[Variable], random: &mut Random
             let cycle: Vec<Vec<u32>> =
                 (0..5).map(|vertex| vec![(vertex + 4) % 5, (vertex + 1) % 5]).collect();
             let graph = Arc::new(SuccessorTable::new(cycle).expect("a cycle of five"));
-            model.post(Independent::new(&chosen, &graph));
+            let independent = Independent::new(&chosen, &graph);
+            let groups = [vec![0, 1], vec![1, 2, 3]];
+            model.post(if random.below(2) == 0 { independent } else { independent.hitting(groups) });
             for (variable, &own) in chosen.variables().zip(x) {
                 model.post(Linear::new([(1, own)], 1 + random.below(2) as i64..).reified(variable));
             }
@@ -197,11 +195,11 @@ fn post_arithmetic(model: &mut Model, name: &str, [x, y, z]: [Variable; 3], rand
     let signed = signed(model, x);
     let divisor = if random.below(2) == 0 { y } else { model.integer(2..=2) };
     match name {
-        "Product" => model.post(Product::new(y, z, signed)),
+        "Product" => model.post(Arithmetic::product(y, z, signed)),
         "Quotient" => model.post(Arithmetic::quotient(signed, divisor, z)),
         "Remainder" => model.post(Arithmetic::remainder(signed, divisor, z)),
         "Power" => model.post(Arithmetic::power(signed, y, z)),
-        "Absolute" => model.post(Absolute::new(signed, y)),
+        "Absolute" => model.post(Arithmetic::absolute(signed, y)),
         _ => unreachable!("{name} has no models"),
     }
 }

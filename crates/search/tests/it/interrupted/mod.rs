@@ -9,7 +9,7 @@ use std::collections::BTreeMap;
 use std::ops::ControlFlow;
 use std::sync::Arc;
 
-use cavalcade_core::constraints::{AllDifferent, Cardinality, Hitting, Inverse, Linear, Member, Table};
+use cavalcade_core::constraints::{AllDifferent, Cardinality, Clauses, Inverse, Linear, Member, Table};
 use cavalcade_core::graph::SuccessorTable;
 use cavalcade_core::puzzles::{Arguments, Instance, PUZZLES};
 use cavalcade_core::{Decisions, Hamiltonian, Interrupt, Model};
@@ -77,7 +77,9 @@ fn digits() -> Model {
     model.post(AllDifferent::domain(y.clone()));
     model.post(Inverse::new(y.clone(), z.clone()));
     let chosen = model.booleans(5);
-    model.post(Hitting::new(&chosen, Arc::from([vec![0, 1], vec![1, 2, 3], vec![3, 4]]), 2..=3));
+    model.post(Clauses::new(
+        [[0, 1], [2, 3], [3, 4]].map(|group| group.map(|it| (chosen.variable(it), 1)).into()),
+    ));
     model.post(Cardinality::new(&chosen, [(0, true), (2, true), (4, false)], 1..=2));
     let booleans = (0..5).map(|number| chosen.variable(number));
     model.decide(Decisions::Variables(x.into_iter().chain(y).chain(booleans).collect()));

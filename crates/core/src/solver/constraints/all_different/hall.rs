@@ -73,6 +73,11 @@ impl HallSets {
         self.reached_from(vec![*self.matching.unmatched().last()? as usize])
     }
 
+    /// Returns how many rows can be matched.
+    pub(in crate::solver::constraints) fn matched(&self) -> usize {
+        self.matching.clone().most(&self.rows)
+    }
+
     /// The row that is matched to a value.
     fn owner(&self, place: usize) -> Option<usize> {
         let is_free = self.matching.free()[place / 64] >> (place % 64) & 1 == 1;

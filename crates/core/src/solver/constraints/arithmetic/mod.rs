@@ -4,16 +4,14 @@
 //! | --- | --- |
 //! | `span` | ranges of integers |
 //! | `cases` | a relation as a union of boxes, and the propagator that keeps their hull |
-//! | `relation` | a function of two variables |
+//! | `relation` | a function of one or two variables |
 //! | `reason` | why a relation leaves no other bound or value |
-//! | `product` | `x * y = z`, and squares |
+//! | `product` | `x * y = z`, squares, and `|x| = z` |
 //! | `quotient` | `x / y = z`, rounded towards 0 |
 //! | `remainder` | the remainder of `x / y`, with the sign of `x` |
 //! | `power` | `x` to the power of `y` |
-//! | `absolute` | `|x| = y` |
 //! | `extremum` | the greatest or least of some variables |
 
-mod absolute;
 mod cases;
 mod extremum;
 mod power;
@@ -24,7 +22,5 @@ mod relation;
 mod remainder;
 mod span;
 
-pub use absolute::Absolute;
 pub use extremum::Extremum;
-pub use product::Product;
 pub use relation::Arithmetic;

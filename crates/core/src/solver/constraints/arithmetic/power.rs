@@ -17,7 +17,7 @@ use crate::solver::engine::Variable;
 const MOST_EXPONENT: i64 = 31;
 
 /// Powers that have at most 64 bits.
-static POWER: Operation = Operation { value: power_of, cases: power_cases, divides: false };
+static POWER: Operation = Operation { value: power_of, cases: power_cases };
 
 impl Arithmetic {
     /// A variable to the power of another is a third: `base` to the power of `exponent` is `power`. The variables may

@@ -1,81 +1,53 @@
-//! A product of two variables.
+//! A product of two variables, and the absolute value of one.
 //!
 //! Where `x`, `y` and `z = x * y` are positive, each is greatest when the others are at the right ends:
 //! `z` lies between the products of the least and of the greatest factors, and `x` between the least `z`
 //! divided by the greatest `y`, rounded up, and the greatest `z` divided by the least `y`, rounded down.
 //! The four signs of the factors are turned into this case; a factor of 0 is a case of its own. If both
-//! factors are one variable, square roots take the place of quotients.
+//! factors are one variable, square roots take the place of quotients. That a variable is negative, and that it is not,
+//! are the cases of its absolute value.
 
-use super::cases::{Box, Hull, install_cases};
-use super::reason::why_narrowed;
+use super::cases::{Box, Hull};
+use super::relation::{Arithmetic, Operation};
 use super::span::ValueSpan;
-use crate::solver::constraints::{Assignment, Constraint, each_once};
-use crate::solver::domain_reason::DomainReason;
-use crate::solver::engine::{Conflict, Posting, Variable};
-use crate::solver::fact::DomainFact;
+use crate::solver::engine::Variable;
 
-/// The product of two variables is a third: `x * y = product`.
-///
-/// ```
-/// use cavalcade_core::constraints::Product;
-/// use cavalcade_core::{Engine, Model};
-///
-/// let mut model = Model::new();
-/// let (x, y) = (model.integer(-9..=9), model.integer(2..=9));
-/// let product = model.integer(20..=30);
-/// model.post(Product::new(x, y, product));
-///
-/// let mut engine = Engine::new(&model);
-/// engine.propagate().expect("there are solutions");
-/// assert_eq!(engine.state().min(x), 3, "20 / 9, rounded up");
-/// ```
-#[derive(Debug, Clone)]
-pub struct Product {
-    variables: [Variable; 3],
-}
+static PRODUCT: Operation = Operation { value: i64::checked_mul, cases: product_cases };
+static SQUARE: Operation = Operation { value: i64::checked_mul, cases: square_cases };
+static ABSOLUTE: Operation = Operation { value: |x, _| x.checked_abs(), cases: absolute_cases };
 
-impl Product {
-    /// `x * y = product`. Bounds consistent in each case of signs; the variables may be the same.
+impl Arithmetic {
+    /// The product of two variables is a third: `x * y = product`. The variables may be the same.
     ///
-    /// Constant time for each change.
+    /// Bounds consistent in each case of signs; domain consistent if `x` or `y` is fixed from the start, or both are the
+    /// same, and the values of the other span less than 4096. Constant time for each change, or with a table about as
+    /// much as there are lost values.
+    ///
+    /// ```
+    /// use cavalcade_core::constraints::Arithmetic;
+    /// use cavalcade_core::{Engine, Model};
+    ///
+    /// let mut model = Model::new();
+    /// let (x, y) = (model.integer(-9..=9), model.integer(2..=9));
+    /// let product = model.integer(20..=30);
+    /// model.post(Arithmetic::product(x, y, product));
+    ///
+    /// let mut engine = Engine::new(&model);
+    /// engine.propagate().expect("there are solutions");
+    /// assert_eq!(engine.state().min(x), 3, "20 / 9, rounded up");
+    /// ```
     #[must_use]
-    pub fn new(x: Variable, y: Variable, product: Variable) -> Self {
-        Self { variables: [x, y, product] }
-    }
-}
-
-impl Constraint for Product {
-    fn scope(&self) -> Vec<Variable> {
-        each_once(self.variables.iter().copied())
+    pub fn product(x: Variable, y: Variable, product: Variable) -> Self {
+        Self::of([x, y, product], if x == y { &SQUARE } else { &PRODUCT })
     }
 
-    fn check(&self, assignment: Assignment<'_>) -> bool {
-        let [x, y, product] = self.variables.map(|variable| i64::from(assignment.value(variable)));
-        x * y == product
-    }
-
-    fn reason(&self, inferred: Option<DomainFact>, reason: &mut DomainReason<'_>) -> bool {
-        let [x, y, product] = self.variables;
-        if x == y {
-            why_narrowed(([x, product], square), inferred, reason)
-        } else {
-            why_narrowed((self.variables, product_cases), inferred, reason)
-        }
-    }
-
-    fn post(&self, posting: &mut Posting<'_>) -> Result<(), Conflict> {
-        let [x, y, product] = self.variables;
-        let state = posting.state();
-        if !state.domain(product).contains(0) {
-            state.remove(x, 0)?;
-            state.remove(y, 0)?;
-        }
-        if x == y {
-            install_cases(posting, [x, product], square);
-        } else {
-            install_cases(posting, self.variables, product_cases);
-        }
-        Ok(())
+    /// The absolute value of a variable is another: `|x| = absolute`. The variables may be the same.
+    ///
+    /// Domain consistent if the values of `x` span less than 4096, for about as much as there are lost values. Otherwise
+    /// bounds consistent on each side of 0, in constant time.
+    #[must_use]
+    pub fn absolute(x: Variable, absolute: Variable) -> Self {
+        Self::of([x, x, absolute], &ABSOLUTE)
     }
 }
 
@@ -105,7 +77,7 @@ fn product_cases([x, y, z]: Box<3>, hull: &mut Hull<3>) {
 }
 
 /// The cases of `x * x = z`.
-fn square([x, z]: Box<2>, hull: &mut Hull<2>) {
+fn square_cases([x, _, z]: Box<3>, hull: &mut Hull<3>) {
     let z = z.meet(ValueSpan::NOT_NEGATIVE);
     if z.is_empty() {
         return;
@@ -115,7 +87,16 @@ fn square([x, z]: Box<2>, hull: &mut Hull<2>) {
     for sign in [1, -1] {
         let x = x.times_sign(sign).meet(roots);
         if !x.is_empty() {
-            hull.add([x.times_sign(sign), z.meet(ValueSpan::new(x.low * x.low, x.high * x.high))]);
+            let squares = z.meet(ValueSpan::new(x.low * x.low, x.high * x.high));
+            hull.add([x.times_sign(sign), x.times_sign(sign), squares]);
         }
+    }
+}
+
+/// The cases of `|x| = z`.
+fn absolute_cases([x, _, z]: Box<3>, hull: &mut Hull<3>) {
+    for sign in [1, -1] {
+        let common = x.times_sign(sign).meet(z).meet(ValueSpan::NOT_NEGATIVE);
+        hull.add([common.times_sign(sign), common.times_sign(sign), common]);
     }
 }

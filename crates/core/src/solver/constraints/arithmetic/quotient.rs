@@ -13,7 +13,7 @@ use super::span::ValueSpan;
 use crate::solver::engine::Variable;
 
 /// Division, rounded towards 0.
-static QUOTIENT: Operation = Operation { value: i64::checked_div, cases: quotient_cases, divides: true };
+static QUOTIENT: Operation = Operation { value: i64::checked_div, cases: quotient_cases };
 
 impl Arithmetic {
     /// The quotient of two variables, rounded towards 0, is a third: `x / y = quotient`, where `y` is not 0. The

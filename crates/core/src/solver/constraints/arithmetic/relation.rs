@@ -1,10 +1,12 @@
 //! A variable is a function of two others.
 //!
-//! If one of them is fixed from the start, it is a function of the other, given as a table if there are few values.
+//! If one of them is fixed from the start, or both are the same, it is a function of one, given as a table if there are few
+//! values.
 //! Otherwise the cases of the relation bound all three.
 
-use super::cases::{Narrow, install_cases};
+use super::cases::{Hull, Narrow, install_cases};
 use super::reason::{why_function, why_narrowed};
+use super::span::ValueSpan;
 use crate::solver::constraints::function::{is_short, post_function};
 use crate::solver::constraints::{Assignment, Constraint, each_once};
 use crate::solver::domain_reason::DomainReason;
@@ -18,11 +20,9 @@ pub(super) struct Operation {
     pub(super) value: fn(i64, i64) -> Option<i64>,
     /// Its cases, by signs.
     pub(super) cases: Narrow<3>,
-    /// Whether the second number divides the first, so that it is not 0.
-    pub(super) divides: bool,
 }
 
-/// A quotient, a remainder or a power of two variables is a third.
+/// A product, a quotient, a remainder or a power of two variables is a third, or the absolute value of one is another.
 #[derive(Debug, Clone)]
 pub struct Arithmetic {
     variables: [Variable; 3],
@@ -50,8 +50,8 @@ impl Constraint for Arithmetic {
         self.value(x, y) == Some(value)
     }
 
-    /// By the cases of the relation, or as one of `x` and `y` is known without decisions and the relation is a function of
-    /// the other.
+    /// By the cases of the relation, or as it is a function of one variable: the other is known without decisions, or the
+    /// same.
     fn reason(&self, inferred: Option<DomainFact>, reason: &mut DomainReason<'_>) -> bool {
         let narrowed = (self.variables, self.operation.cases);
         if reason.attempt(|reason| why_narrowed(narrowed, inferred, reason)) {
@@ -64,6 +64,7 @@ impl Constraint for Arithmetic {
             (least == most).then_some(least)
         };
         match (known(x), known(y)) {
+            _ if x == y => why_function((x, r), |x| self.value(x, x), inferred, reason),
             (_, Some(value)) => why_function((x, r), |x| self.value(x, value), inferred, reason),
             (Some(value), None) => why_function((y, r), |y| self.value(value, y), inferred, reason),
             (None, None) => false,
@@ -73,10 +74,18 @@ impl Constraint for Arithmetic {
     fn post(&self, posting: &mut Posting<'_>) -> Result<(), Conflict> {
         let [x, y, r] = self.variables;
         let state = posting.state();
-        if self.operation.divides {
-            state.remove(y, 0)?;
+        // Where 0 is impossible, other values may remain on both sides of it.
+        let spans = self.variables.map(|variable| ValueSpan::of(state, variable));
+        for (place, variable) in [x, y].into_iter().enumerate() {
+            let (mut at_zero, mut hull) = (spans, Hull::new());
+            at_zero[place] = spans[place].meet(ValueSpan::one(0));
+            (self.operation.cases)(at_zero, &mut hull);
+            if hull.spans()[place].is_empty() {
+                state.remove(variable, 0)?;
+            }
         }
         match (state.value(x), state.value(y)) {
+            _ if x == y && is_short(state, x) => post_function(posting, (x, r), |x| self.value(x, x)),
             (_, Some(value)) if is_short(state, x) => {
                 post_function(posting, (x, r), |x| self.value(x, value))
             }

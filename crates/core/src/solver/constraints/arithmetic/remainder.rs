@@ -13,7 +13,7 @@ use super::span::ValueSpan;
 use crate::solver::engine::Variable;
 
 /// What remains of a division.
-static REMAINDER: Operation = Operation { value: i64::checked_rem, cases: remainder_cases, divides: true };
+static REMAINDER: Operation = Operation { value: i64::checked_rem, cases: remainder_cases };
 
 impl Arithmetic {
     /// The remainder of `x / y`, with the sign of `x`, is a third variable: `x - y * q = remainder`, where `q` is

@@ -7,8 +7,7 @@
 //! | `ends` | the ends of an open path on a two-coloured board | O(1), once for each path |
 //! | `structure` | when the rules below are applied, and in what order | adaptive |
 //! | `contracted` | the graphs of undecided edges that they read | O(edges) |
-//! | `connectivity` | paths are connected, and stay so without any one of them | O(edges) |
-//! | `cuts` | no bridge; both edges of a two-edge cut | nearly O(edges) |
+//! | `cuts` | paths are connected without any one of them; no bridge; both edges of a two-edge cut | nearly O(edges) |
 //! | `parity` | a single undecided edge between two parts | O(edges) |
 //! | `toughness` | removing `k` paths leaves at most `k` parts | O(edges log vertices) |
 //! | `factor` | all vertices can have two edges at once | O(edges) for each round |
@@ -25,7 +24,6 @@
 
 mod adaptive;
 mod balance;
-mod connectivity;
 mod contracted;
 mod cuts;
 mod dense;

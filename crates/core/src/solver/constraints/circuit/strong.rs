@@ -24,27 +24,33 @@ impl Strong {
     pub(super) fn new(next: &[Variable], base: i32, posting: &mut Posting<'_>) -> Self {
         Self { next: next.to_vec(), base, adaptive: Adaptive::new(FIRST_GAP, posting) }
     }
+}
 
-    /// Whether the possible arcs are strongly connected.
-    ///
-    /// # Errors
-    /// The engine is to give up.
-    fn is_one_component(&self, state: &State) -> Result<bool, Conflict> {
-        let mut rows: Vec<Vec<usize>> = Vec::with_capacity(self.next.len());
-        for &variable in &self.next {
-            state.poll()?;
-            let targets = state.domain(variable).values().map(|target| (target - self.base) as usize);
-            rows.push(targets.collect());
-        }
-        let mut components = StrongComponents::default();
-        components.find(rows.len(), |vertex| rows[vertex].len(), |vertex, step| Some(rows[vertex][step]));
-        Ok((0..rows.len()).all(|vertex| components.are_together(0, vertex)))
+/// Returns the possible targets of each vertex, and the strong components of these arcs. Vertices are numbered from `base`
+/// on.
+///
+/// # Errors
+/// The engine is to give up.
+pub(super) fn components(
+    next: &[Variable],
+    base: i32,
+    state: &State,
+) -> Result<(Vec<Vec<usize>>, StrongComponents), Conflict> {
+    let mut rows: Vec<Vec<usize>> = Vec::with_capacity(next.len());
+    for &variable in next {
+        state.poll()?;
+        rows.push(state.domain(variable).values().map(|target| (target - base) as usize).collect());
     }
+    let mut components = StrongComponents::default();
+    components.find(rows.len(), |vertex| rows[vertex].len(), |vertex, step| Some(rows[vertex][step]));
+    Ok((rows, components))
 }
 
 impl Propagator for Strong {
     fn propagate(&mut self, state: &mut State) -> Result<Status, Conflict> {
-        if self.is_one_component(state)? { Ok(self.adaptive.passed(state)) } else { Err(Conflict) }
+        let (rows, components) = components(&self.next, self.base, state)?;
+        let is_one = (0..rows.len()).all(|vertex| components.are_together(0, vertex));
+        if is_one { Ok(self.adaptive.passed(state)) } else { Err(Conflict) }
     }
 
     fn priority(&self) -> Priority {

@@ -6,7 +6,7 @@
 //!
 //! | rule | cost | up to |
 //! | --- | --- | --- |
-//! | `connectivity` | O(edges) | |
+//! | cut vertices, in `cuts` | O(edges) | |
 //! | `cuts`, `parity` | nearly O(edges) | [`MANY_EDGES`] |
 //! | `toughness` | O(edges log vertices) | [`MANY_EDGES`] |
 //! | `factor` | O(edges) a round, few rounds | [`MANY_EDGES`] |
@@ -20,9 +20,8 @@
 use std::ops::RangeInclusive;
 
 use super::adaptive::Adaptive;
-use super::connectivity;
 use super::contracted::Contracted;
-use super::cuts::Cuts;
+use super::cuts::{Cuts, check_connected};
 use super::factor::Factor;
 use super::pairs::Pairs;
 use super::parity;
@@ -83,7 +82,7 @@ impl Structure {
         }
         self.forest.grow(&contracted.joined, None);
         state.poll()?;
-        connectivity::check(&self.forest)?;
+        check_connected(&self.forest)?;
         if edges > MANY_EDGES {
             return Ok(false);
         }

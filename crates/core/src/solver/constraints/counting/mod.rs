@@ -7,7 +7,6 @@
 //! | `flow` | how to distribute variables over values |
 //! | `distribution` | values that no distribution allows, and why |
 //! | `value_count` | how many different values are taken |
-//! | `spread` | bounds on that number |
 //!
 //! The file `reason` has the other reasons of the first two.
 
@@ -16,7 +15,6 @@ mod count;
 mod distribution;
 mod flow;
 mod reason;
-mod spread;
 mod value_count;
 
 use crate::solver::engine::{Conflict, State, Variable};

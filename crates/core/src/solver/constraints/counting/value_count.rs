@@ -1,13 +1,18 @@
 //! The number of different values that some variables take.
 //!
-//! The number is bounded as `spread` says. If it cannot be greater than the number of values already taken,
-//! no other values are taken. If it needs a new value from every variable that is not fixed, these take none
-//! of the values already taken.
+//! From below: variables whose ranges have no value in common take different values. Most such variables are found in the
+//! order of the upper ends of their ranges: each that begins after the end of the last one.
+//!
+//! From above: different values are a matching of variables to values. A variable with at least as many values as there
+//! are variables can be matched after all others, so only the domains of the others are looked at.
+//!
+//! If the number cannot be greater than the number of values already taken, no other values are taken. If it needs a new
+//! value from every variable that is not fixed, these take none of the values already taken.
 
 use std::collections::BTreeSet;
 
 use super::bound;
-use super::spread::{fewest, most};
+use crate::solver::constraints::all_different::HallSets;
 use crate::solver::constraints::values::keep_values;
 use crate::solver::constraints::{Assignment, Consistency, Constraint, each_once, forward_if_distinct};
 use crate::solver::domain_reason::DomainReason;
@@ -127,32 +132,42 @@ impl ValueCount {
     /// Adds bounds of variables that take so many different values, since their ranges have no value in common.
     fn add_apart(&self, number: i64, reason: &mut DomainReason<'_>) -> bool {
         let before = reason.before();
-        let mut ranges: Vec<(i32, i32, Variable)> = self
-            .variables
-            .iter()
-            .map(|&variable| {
-                let (least, most) = before.bounds(variable);
-                (most, least, variable)
-            })
-            .collect();
-        ranges.sort_unstable();
-        let mut last = None;
-        let mut left = number;
-        for (most, least, variable) in ranges {
-            if left > 0 && last.is_none_or(|last| last < least) {
-                reason.extend([DomainFact::AtLeast(variable, least), DomainFact::AtMost(variable, most)]);
-                last = Some(most);
-                left -= 1;
-            }
+        let apart = self.apart(|variable| before.bounds(variable));
+        for &variable in apart.iter().take(usize::try_from(number).unwrap_or(0)) {
+            let (least, most) = before.bounds(variable);
+            reason.extend([DomainFact::AtLeast(variable, least), DomainFact::AtMost(variable, most)]);
         }
-        left <= 0
+        apart.len() as i64 >= number
+    }
+
+    /// Returns the most variables whose ranges have no value in common. Takes the time of sorting.
+    fn apart(&self, bounds: impl Fn(Variable) -> (i32, i32)) -> Vec<Variable> {
+        let mut variables = self.variables.clone();
+        variables.sort_by_key(|&variable| (bounds(variable).1, bounds(variable).0));
+        let mut last = None;
+        variables.retain(|&variable| {
+            let (least, most) = bounds(variable);
+            let is_apart = last.is_none_or(|last| last < least);
+            last = if is_apart { Some(most) } else { last };
+            is_apart
+        });
+        variables
+    }
+
+    /// Returns the greatest number of different values. Takes at most one step for each variable and each edge of the
+    /// matching problem.
+    fn most(&self, state: &State) -> usize {
+        let is_narrow = |variable: &&Variable| state.domain(**variable).len() < self.variables.len();
+        let narrow = self.variables.iter().filter(is_narrow);
+        let rows: Vec<Vec<i32>> = narrow.map(|&it| state.domain(it).values().collect()).collect();
+        self.variables.len() - rows.len() + HallSets::new(&rows).matched()
     }
 
     /// Bounds the number of values, and restricts them if it is at a bound.
     fn filter(&self, state: &mut State) -> Result<Status, Conflict> {
         let Self { variables, count } = self;
-        let limit = state.max(*count).into();
-        bound(state, *count, fewest(state, variables) as i64, most(state, variables, limit)? as i64)?;
+        let fewest = self.apart(|variable| state.bounds(variable)).len();
+        bound(state, *count, fewest as i64, self.most(state) as i64)?;
         let taken: BTreeSet<i32> = variables.iter().filter_map(|&variable| state.value(variable)).collect();
         let open: Vec<Variable> =
             variables.iter().copied().filter(|&variable| state.value(variable).is_none()).collect();

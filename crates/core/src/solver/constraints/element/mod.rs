@@ -4,7 +4,6 @@
 //! | --- | --- |
 //! | `selection` | an array of variables: one support for each index and each value of the result |
 //! | `bounds` | the same for a result with very many values, by bounds |
-//! | `relation` | an element that may or may not be the result |
 //! | `reason` | why a value is lost |
 //! | `rows` | elements as inequalities, for proofs |
 //!
@@ -12,7 +11,6 @@
 
 mod bounds;
 mod reason;
-mod relation;
 mod rows;
 mod selection;
 

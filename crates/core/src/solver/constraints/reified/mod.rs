@@ -2,9 +2,8 @@
 //!
 //! | file | idea |
 //! | --- | --- |
-//! | `relation` | what is asked of a relation that may hold or not |
+//! | `relation` | what is asked of a relation that may hold or not, and its nogoods |
 //! | `checked` | the relation of any constraint, from its definition |
-//! | `one_variable` | relations, most of one variable, as nogoods |
 //! | `junctions` | one of several constraints holds, or all do |
 //!
 //! While the variable is open, the relation is asked whether it holds in all assignments that remain, or in none. Once
@@ -12,7 +11,6 @@
 
 mod checked;
 mod junctions;
-mod one_variable;
 mod relation;
 
 use super::{Assignment, Constraint, each_once, initial_bounds, rows_of_nogoods};
@@ -25,13 +23,12 @@ use crate::solver::model::Model;
 pub use checked::Checked;
 pub(super) use checked::why_checked;
 pub use junctions::{AllOf, AnyOf, JoinedConstraints};
-pub use one_variable::RelationNogoods;
-pub use relation::{Relation, Wakes};
+pub use relation::{Relation, RelationNogoods, Wakes};
 
 /// A constraint that may hold or not: it can be reified, negated, and joined with others.
 ///
-/// [`Linear`](super::Linear), [`NotEqual`](super::NotEqual), [`Member`](super::Member), [`Element`](super::Element),
-/// [`Table`](super::Table), [`AnyOf`] and [`AllOf`] remove values as soon as they can. All others have the relation
+/// [`Linear`](super::Linear), [`NotEqual`](super::NotEqual), [`Member`](super::Member), [`AnyOf`] and [`AllOf`] remove
+/// values as soon as they can. All others have the relation
 /// [`Checked`], which waits until one variable is open. A constraint of your own needs two lines:
 ///
 /// ```
@@ -133,24 +130,22 @@ macro_rules! reified_by_check {
 }
 
 reified_by_check!(
-    super::Absolute,
     super::AllDifferent,
     super::Arithmetic,
     super::Cardinality,
     super::Circuit,
     super::Clauses,
     super::Cumulative,
+    super::Element,
     super::Extremum,
     super::GlobalCardinality,
     super::Inverse,
     super::Lexicographic,
     super::Occurrences,
-    super::Occurs,
     super::Parity,
-    super::Precede,
-    super::Product,
     super::Regular,
     super::Subcircuit,
+    super::Table,
     super::ValueCount,
 );
 

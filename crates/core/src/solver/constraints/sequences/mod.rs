@@ -3,7 +3,6 @@
 //! | file | idea |
 //! | --- | --- |
 //! | `lexicographic` | one sequence comes before another, as words in a dictionary |
-//! | `precede` | one value comes before another |
 //! | `automaton` | a finite automaton, which accepts some sequences of values |
 //! | `regular` | an automaton accepts the sequence |
 //! | `layers` | the states of the automaton that are possible after each variable |
@@ -12,11 +11,9 @@
 mod automaton;
 mod layers;
 mod lexicographic;
-mod precede;
 mod reason;
 mod regular;
 
 pub use automaton::{Automaton, UnknownState};
 pub use lexicographic::Lexicographic;
-pub use precede::Precede;
 pub use regular::Regular;

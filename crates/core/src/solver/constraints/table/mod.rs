@@ -5,12 +5,10 @@
 //! | `compact` | the possible rows, and the values they support |
 //! | `rows` | the same for variables without bits, by trying every row |
 //! | `reason` | why no row has a value |
-//! | `relation` | values that may or may not be a row |
 //! | `row_set` | a set of rows that shrinks, and is restored on backtracking |
 
 mod compact;
 mod reason;
-mod relation;
 mod row_set;
 mod rows;
 

@@ -1,27 +1,25 @@
 //! One cycle through some of the vertices, over successors; all others are their own successors.
 //!
-//! | file | rule | cost |
-//! | --- | --- | --- |
-//! | `chains` | the fixed arcs form at most one cycle | O(vertices) |
-//! | `components` | the cycle lies in one strong component of the possible arcs | O(arcs) |
+//! An arc is here a step to another vertex. A vertex is *inside* if it cannot be its own successor, and *outside* if it is.
+//! The fixed arcs form at most one cycle, which `chains` sees to in O(vertices).
 //!
-//! The successors are all different, which is posted beside these two. An arc is here a step to another
-//! vertex. A vertex is *inside* if it cannot be its own successor, and *outside* if it is.
+//! The cycle lies in one strong component of the possible arcs. An arc between two components is on no cycle, so it is
+//! impossible. If a vertex is inside, the cycle lies in the component of that vertex, and the vertices of all other
+//! components are outside. This takes O(arcs). Besides, the successors are all different.
 
 mod chains;
-mod components;
 
 use super::reason::SuccessorReasons;
+use super::strong::components;
 use super::{add_chains, keep_vertices, vertex_of};
 use crate::solver::constraints::{
     AllDifferent, Assignment, Consistency, Constraint, each_once, forward_if_distinct,
 };
 use crate::solver::domain_reason::DomainReason;
-use crate::solver::engine::{Change, Conflict, Posting, Priority, State, Variable};
+use crate::solver::engine::{Change, Conflict, Posting, Priority, State, Status, Variable};
 use crate::solver::fact::DomainFact;
 
 use chains::SubcircuitChains;
-use components::InsideComponents;
 
 /// The successors form one cycle through some vertices; every other vertex is its own successor.
 ///
@@ -113,9 +111,10 @@ impl Constraint for Subcircuit {
         AllDifferent::value(self.next.iter().copied()).post(posting)?;
         let arcs = Arcs { next: self.next.clone(), base: self.base };
         posting.install(SubcircuitChains::new(arcs.clone()));
-        let mut inside = InsideComponents::new(arcs);
         let next = self.next.iter().copied();
-        posting.install_filter(next, Change::Domain, Priority::Costly, move |state| inside.filter(state));
+        posting.install_filter(next, Change::Domain, Priority::Costly, move |state| {
+            arcs.keep_one_component(state)
+        });
         Ok(())
     }
 }
@@ -136,5 +135,23 @@ impl Arcs {
     /// The vertex that a possible value stands for.
     fn vertex(&self, value: i32) -> usize {
         (value - self.base) as usize
+    }
+
+    /// Removes arcs between strong components, and puts the vertices of all but one outside if one is inside.
+    fn keep_one_component(&self, state: &mut State) -> Result<Status, Conflict> {
+        let (targets, components) = components(&self.next, self.base, state)?;
+        let inside = (0..targets.len()).find(|&vertex| !targets[vertex].contains(&vertex));
+        for (vertex, targets) in targets.iter().enumerate() {
+            if inside.is_some_and(|inside| !components.are_together(inside, vertex)) {
+                state.fix(self.next[vertex], self.value(vertex))?;
+                continue;
+            }
+            for &target in targets {
+                if !components.are_together(vertex, target) {
+                    state.remove(self.next[vertex], self.value(target))?;
+                }
+            }
+        }
+        Ok(Status::Active)
     }
 }

@@ -1,4 +1,4 @@
-//! Both rules of a transversal, applied until nothing changes.
+//! Both rules, applied until nothing changes.
 //!
 //! The propagator counts the possible vertices of each group that is not hit yet (see `group_sizes`). A
 //! vertex that is ruled out takes one from each of its groups. So the groups that have lost all vertices, and
