@@ -31,18 +31,18 @@ fn models(horizon: i32) -> Vec<(&'static str, Model)> {
         new("reified", &|model, x| {
             let (yes, no) = (model.integer(1..=1), model.integer(0..=0));
             model.post(Linear::less(x[0], x[1]).reified(yes));
-            model.post(Linear::at_most(x[2], x[1]).reified(no));
-            model.post(Linear::at_most(x[2], x[0]).implied_by(yes));
+            model.post(Linear::new([(1, x[2]), (-1, x[1])], ..=0).reified(no));
+            model.post(Linear::new([(1, x[2]), (-1, x[0])], ..=0).implied_by(yes));
         }),
         new("sum", &|model, x| {
             model.post(Linear::new([(1, x[3])], 1..));
             model.post(Linear::new([(1, x[0]), (1, x[3]), (-1, x[1])], ..=0));
-            model.post(Linear::at_most(x[1], x[0]));
+            model.post(Linear::new([(1, x[1]), (-1, x[0])], ..=0));
         }),
         new("opposite", &|model, x| {
             model.post(Linear::new([(1, x[0]), (1, x[1])], i64::from(horizon)..));
             model.post(Linear::new([(1, x[0]), (1, x[2])], ..i64::from(horizon)));
-            model.post(Linear::at_most(x[1], x[2]));
+            model.post(Linear::new([(1, x[1]), (-1, x[2])], ..=0));
         }),
         new("multiples", &|model, x| {
             model.post(Linear::new([(2, x[0]), (-3, x[1])], ..=-1));

@@ -126,7 +126,7 @@ proptest! {
         match kind {
             0 => post(&mut model, AllDifferent::value(x), how, one),
             1 => post(&mut model, Arithmetic::product(one, other, last), how, one),
-            2 => post(&mut model, Arithmetic::quotient(one, other, last), how, one),
+            2 => post(&mut model, Arithmetic::division(one, other, last), how, one),
             3 => post(&mut model, Extremum::maximum([one, other], last), how, one),
             4 => post(&mut model, Lexicographic::less([one, other], [last, one]), how, one),
             _ => post(&mut model, Table::new([], [[0i32; 0]; 0]).expect("there are no rows"), how, one),

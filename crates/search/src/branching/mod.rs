@@ -6,14 +6,14 @@
 mod candidates;
 mod choice;
 mod decision;
-mod faithful;
 mod first_fail;
 mod input_order;
+mod pair_split;
 mod phase;
 mod phases;
-mod second_of_pair;
 mod selection;
 mod smallest_group;
+mod solution_guided;
 mod value;
 mod warnsdorff;
 mod weights;
@@ -22,14 +22,14 @@ use cavalcade_core::{Decisions, Model, State};
 
 pub use choice::{ValueChoice, VariableChoice};
 pub use decision::Decision;
-pub(crate) use faithful::Faithful;
 use first_fail::{FewestEdges, FirstFail};
 use input_order::{FirstEdge, InputOrder};
+use pair_split::PairSplit;
 pub use phases::Phases;
-use second_of_pair::SecondOfPair;
 pub use selection::Selection;
 use selection::in_order;
 use smallest_group::{FirstOpen, SmallestGroup};
+pub(crate) use solution_guided::SolutionGuided;
 pub(crate) use warnsdorff::RandomTies;
 use warnsdorff::{PathEnds, PathHeads};
 
@@ -183,7 +183,7 @@ impl Branching {
             (Decisions::Booleans(variables, _) | Decisions::Pairs(variables, _), Self::InputOrder) => {
                 Box::new(FirstOpen::new(variables))
             }
-            (Decisions::Pairs(variables, groups), _) => Box::new(SecondOfPair::new(variables, groups)),
+            (Decisions::Pairs(variables, groups), _) => Box::new(PairSplit::new(variables, groups)),
             (Decisions::Booleans(variables, groups), _) => Box::new(SmallestGroup::new(variables, groups)),
             (Decisions::Successors(next), Self::Warnsdorff) => Box::new(PathHeads::new(next)),
             (Decisions::Successors(next) | Decisions::Variables(next), Self::InputOrder) => {

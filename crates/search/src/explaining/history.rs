@@ -2,7 +2,7 @@
 
 use cavalcade_core::{Engine, Model, NoFixpoint};
 
-use super::fact::KnownValues;
+use super::known_values::KnownValues;
 use crate::{Decision, Stop};
 use cavalcade_core::DomainFact;
 

@@ -2,9 +2,9 @@
 //!
 //! | file | contents |
 //! | --- | --- |
-//! | `alone` | a constraint without the others |
+//! | `single_constraint` | what one constraint infers, without the others |
 //! | `answer` | one of several facts, directly or by contradiction |
-//! | `fact` | what is known about the value of a variable |
+//! | `known_values` | what is known about the value of a variable |
 //! | `history` | everything that propagation removes along some decisions, in order |
 //! | `minimal` | a part of a list that is enough for something, and of which nothing can be left out |
 //! | `premises` | why a step holds: a small set of earlier facts |
@@ -18,13 +18,13 @@
 //! Some constraints infer much in one step. Such a step is divided: facts that the constraint infers on the way come
 //! before it.
 
-mod alone;
 mod answer;
-mod fact;
 mod history;
+mod known_values;
 mod minimal;
 mod premises;
 mod rules;
+mod single_constraint;
 #[cfg(test)]
 mod tests;
 

@@ -7,9 +7,9 @@ use std::collections::{BTreeSet, HashMap};
 
 use cavalcade_core::{Engine, Model};
 
-use super::alone::{Alone, Derived};
 use super::history::{Conclusion, History, InferenceOrigin};
 use super::minimal::minimal;
+use super::single_constraint::{Derived, SingleConstraint};
 use cavalcade_core::DomainFact;
 
 /// The most premises of a step that is not divided.
@@ -50,7 +50,7 @@ pub(super) struct Constraints<'a> {
     model: &'a Model,
     /// Builds the model with some of the givens.
     with_givens: &'a dyn Fn(&[usize]) -> Model,
-    alone: HashMap<usize, Alone>,
+    alone: HashMap<usize, SingleConstraint>,
 }
 
 impl<'a> Constraints<'a> {
@@ -140,15 +140,15 @@ impl<'a> Constraints<'a> {
         StepReason { origin: step.origin, between, because, is_minimal: true }
     }
 
-    fn alone(&mut self, constraint: usize) -> &mut Alone {
-        self.alone.entry(constraint).or_insert_with(|| Alone::new(self.model, constraint))
+    fn alone(&mut self, constraint: usize) -> &mut SingleConstraint {
+        self.alone.entry(constraint).or_insert_with(|| SingleConstraint::new(self.model, constraint))
     }
 }
 
 /// Divides an inference into smaller ones; `None` if facts on the way do not help. `given` returns the premise for a
 /// fact by its index.
 fn divided(
-    (constraint, alone): (usize, &mut Alone),
+    (constraint, alone): (usize, &mut SingleConstraint),
     facts: &[DomainFact],
     wanted: Conclusion,
     given: impl Fn(usize) -> Premise,
@@ -182,7 +182,7 @@ fn divided(
 
 /// Returns the indices of a small set of facts from which a constraint infers something: the earliest ones if they are
 /// few, or the latest ones if these are fewer.
-fn shortest(alone: &mut Alone, facts: &[DomainFact], wanted: Conclusion) -> Option<Vec<usize>> {
+fn shortest(alone: &mut SingleConstraint, facts: &[DomainFact], wanted: Conclusion) -> Option<Vec<usize>> {
     let early = alone.needed(facts, wanted)?;
     if early.len() <= FEW {
         return Some(early);
@@ -191,7 +191,7 @@ fn shortest(alone: &mut Alone, facts: &[DomainFact], wanted: Conclusion) -> Opti
 }
 
 /// Returns the indices of the latest facts from which a constraint infers something.
-fn latest(alone: &mut Alone, facts: &[DomainFact], wanted: Conclusion) -> Option<Vec<usize>> {
+fn latest(alone: &mut SingleConstraint, facts: &[DomainFact], wanted: Conclusion) -> Option<Vec<usize>> {
     let reversed: Vec<DomainFact> = facts.iter().rev().copied().collect();
     let found = alone.needed(&reversed, wanted)?;
     let mut late: Vec<usize> = found.into_iter().map(|back| facts.len() - 1 - back).collect();

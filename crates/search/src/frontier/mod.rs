@@ -20,8 +20,8 @@
 //! 40 s. Classes are divided after all edges are decided: 37 s, each class alone 68 s. Not kept: steps of two words of
 //! brackets between merges (0.94 of the time; with symmetries 1.08), labels folded by a symmetry (0.93 to 1.03).
 
-mod balance;
 mod cells;
+mod colour_needs;
 mod colours;
 mod compiled;
 mod count;

@@ -8,8 +8,8 @@
 
 use std::sync::Arc;
 
-use super::balance::{self, Balance};
 use super::cells::Places;
+use super::colour_needs::{self, Balance};
 use super::key::WORKED;
 use super::order::most_states;
 use crate::network::Rows;
@@ -69,7 +69,7 @@ impl Plan {
 
     /// Returns the plan of [`Plan::new`] up to the first step that needs too many places.
     pub(super) fn beginning(graph: &Rows, order: &[u32], colours: Option<&Arc<[i8]>>, widest: usize) -> Self {
-        let tested = colours.filter(|colours| balance::is_tested(colours));
+        let tested = colours.filter(|colours| colour_needs::is_tested(colours));
         let mut number = vec![0u32; order.len()];
         (0..).zip(order).for_each(|(at, &vertex)| number[vertex as usize] = at);
         let mut left: Vec<u32> = (0..order.len() as u32).map(|vertex| graph.degree(vertex)).collect();

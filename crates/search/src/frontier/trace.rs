@@ -7,8 +7,8 @@
 
 use std::io::{self, Write};
 
-use super::balance;
 use super::cells::{Cells, PathState};
+use super::colour_needs;
 use super::count::{Advance, Event, SteppedCount};
 use super::key::Key;
 use super::plan::{Plan, Step};
@@ -118,7 +118,7 @@ impl<K: Key> Advance for TracedSweep<'_, '_, K> {
 /// Returns the lines before the first layer: the order of the vertices, and their colours.
 fn heading(swept: &Swept) -> String {
     let order = swept.plan.steps.iter().map(|step| step.vertex);
-    let tested = swept.plan.colours.as_ref().filter(|colours| balance::is_tested(colours));
+    let tested = swept.plan.colours.as_ref().filter(|colours| colour_needs::is_tested(colours));
     let colour = |vertex: u32| 1 + tested.map_or(0, |colours| colours[vertex as usize]);
     let words = |numbers: &mut dyn Iterator<Item = String>| numbers.collect::<Vec<_>>().join(" ");
     let vertices = words(&mut order.clone().map(|vertex| (vertex + 1).to_string()));

@@ -11,7 +11,7 @@
 use cavalcade_core::formula::{Formula, Literal};
 use cavalcade_core::{BinaryFact, ProblemDraft};
 
-use super::balance::Shares;
+use super::shares::Shares;
 use super::thinned;
 use crate::learning::{LARGEST, Learner, LearnerVerdict};
 use crate::{Limits, Outcome, Random, Set, Statistics, Stop};

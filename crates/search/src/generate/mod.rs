@@ -12,12 +12,12 @@
 //!
 //! Everything is a function of its arguments and of the random numbers.
 
-mod balance;
 mod decided_path;
 mod drafting;
 mod random_loop;
 mod random_path;
 mod random_solution;
+mod shares;
 mod thinning;
 
 pub use decided_path::decided_path;

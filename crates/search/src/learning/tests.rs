@@ -6,8 +6,8 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use cavalcade_core::constraints::{
-    AllDifferent, Cardinality, Circuit, Clauses, Hitting, Position, PropagationOnly, SimpleCycle, Stages,
-    Transversal,
+    AllDifferent, Cardinality, Circuit, Clauses, Independent, OrderedVisits, Position, PropagationOnly,
+    SimpleCycle,
 };
 use cavalcade_core::formula::{Formula, Literal};
 use cavalcade_core::graph::SuccessorTable;
@@ -63,11 +63,11 @@ fn random_booleans(random: &mut Random) -> Model {
     let (numbered, hit) = (group(3), group(1));
     let mut model = Model::new();
     let chosen = model.booleans(count);
-    model.post(Transversal::new(&chosen, &conflicts, groups));
+    model.post(Independent::new(&chosen, &conflicts).hitting(groups));
     let least = random.below(3);
     let literals = numbered.iter().map(|&number| (number, number % 2 == 0));
     model.post(Cardinality::new(&chosen, literals, least..=least + random.below(2)));
-    model.post(Hitting::new(&chosen, vec![hit], 1..));
+    model.post(Clauses::new([hit.iter().map(|&it| (chosen.variable(it as usize), 1)).collect()]));
     model
 }
 
@@ -177,7 +177,7 @@ fn random_stages(random: &mut Random) -> Model {
     model.post(Circuit::undirected(&edges).with_dummy(count));
     model.post(PropagationOnly(Position::new(&edges, next.clone(), positions.clone())));
     let stages = model.integers(count, 1..=order.len() as i32);
-    model.post(Stages::new(&edges, next, positions, stages, order));
+    model.post(OrderedVisits::new(&edges, next, positions, stages, order));
     model
 }
 

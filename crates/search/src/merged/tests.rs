@@ -170,7 +170,7 @@ fn values_are_renamed() {
             some.truncate(all as usize);
             match (random.below(12), &some[..]) {
                 (0, _) => model.post(Linear::new(some.iter().map(|&it| (1, it)), ..2 * i64::from(all))),
-                (1, &[one, other, ..]) => model.post(Linear::equal(one, other)),
+                (1, &[one, other, ..]) => model.post(Linear::new([(1, one), (-1, other)], 0..=0)),
                 (2, &[one, ..]) => model.post(Member::new(one, [0, 2, 3])),
                 (3..=7, &[one, other, ..]) => model.post(NotEqual::new([(2, one), (-2, other)], 0)),
                 (8..=9, _) => model.post(AllDifferent::domain(some)),

@@ -8,7 +8,7 @@ use std::ops::ControlFlow;
 use cavalcade_core::{Interrupt, Model, NoFixpoint, Variable};
 
 use super::search::Search;
-use crate::branching::Faithful;
+use crate::branching::SolutionGuided;
 use crate::{BranchingRule, Limits, Outcome, Solution, Statistics};
 
 /// Finds the solutions of one model under changing assumptions.
@@ -58,7 +58,7 @@ impl Oracle {
 
     /// Makes every later search try the given values first; `bits` holds the bit of one value per variable.
     pub(crate) fn prefer(&mut self, bits: Vec<u32>) {
-        self.search.replace_brancher(|inner| Box::new(Faithful::new(inner, bits)));
+        self.search.replace_brancher(|inner| Box::new(SolutionGuided::new(inner, bits)));
     }
 
     /// Visits the solutions in which all `assumptions` hold, as [`Search::run`] does.

@@ -5,8 +5,8 @@ use super::logic;
 use super::posting::set_within;
 use crate::Variable;
 use crate::constraints::{
-    AllDifferent, Automaton, Circuit, Cumulative, GlobalCardinality, Inverse, Lexicographic, Member,
-    Occurrences, Regular, Reifiable, Subcircuit, Table, ValueCount,
+    AllDifferent, Automaton, Circuit, Cumulative, GlobalCardinality, Inverse, Lexicographic, Member, NValue,
+    Occurrences, Regular, Reifiable, Subcircuit, Table,
 };
 use crate::files::InputError;
 use crate::files::flatzinc::{Call, IntSet, Term};
@@ -58,7 +58,7 @@ pub(super) fn post(draft: &mut Draft<'_>, call: &Call) -> Result<(), InputError>
         }
         "cavalcade_nvalue" => {
             let (count, x) = (draft.variable(call, &arguments[0])?, draft.array(call, &arguments[1])?);
-            draft.post(ValueCount::new(x, count));
+            draft.post(NValue::new(x, count));
         }
         "cavalcade_lex_less" | "cavalcade_lex_lesseq" => {
             let [x, y] = draft.arrays(call, [0, 1])?;

@@ -48,8 +48,8 @@ pub(super) fn post(draft: &mut Draft<'_>, call: &Call) -> Result<(), InputError>
             let [x, y, z] = variables(draft, call)?;
             match name {
                 "int_times" => draft.post(Arithmetic::product(x, y, z)),
-                "int_div" => draft.post(Arithmetic::quotient(x, y, z)),
-                "int_mod" => draft.post(Arithmetic::remainder(x, y, z)),
+                "int_div" => draft.post(Arithmetic::division(x, y, z)),
+                "int_mod" => draft.post(Arithmetic::modulo(x, y, z)),
                 "int_pow" => draft.post(Arithmetic::power(x, y, z)),
                 "int_min" => draft.post(Extremum::minimum([x, y], z)),
                 _ => draft.post(Extremum::maximum([x, y], z)),

@@ -15,7 +15,7 @@ use std::sync::Arc;
 pub use obstacle::Obstacle;
 
 use crate::problems::symmetry::Permutation;
-use crate::solver::constraints::{AllDifferent, Circuit, Clauses, Member};
+use crate::solver::constraints::{AllDifferent, Circuit, Member, SymmetricEdges};
 use crate::solver::engine::{Edges, Variable};
 use crate::solver::graph::{SuccessorTable, TableError};
 use crate::{Decisions, Model};
@@ -154,7 +154,7 @@ impl Hamiltonian {
                 }
             }
             for permutation in permutations {
-                model.post(invariance(&edges, permutation));
+                model.post(SymmetricEdges::new(&edges, permutation.iter().copied()));
             }
             model.decide(Decisions::Edges(edges.clone()));
             Steps::Undirected(edges)
@@ -186,19 +186,6 @@ impl Hamiltonian {
             (None, ..) => Vec::new(),
         }
     }
-}
-
-/// Clauses that the image of a chosen edge is chosen. Vertices beyond the permutation are their own images.
-fn invariance(edges: &Edges, permutation: &Permutation) -> Clauses {
-    let image = |vertex: u32| permutation.get(vertex as usize).copied().unwrap_or(vertex);
-    let clause = |[one, other]: [u32; 2]| {
-        let literal = |one: u32, other: u32, value| {
-            let slot = edges.table().slot(one as usize, other as usize)?;
-            Some((edges.variable(one as usize, slot), value))
-        };
-        literal(one, other, 0).into_iter().chain(literal(image(one), image(other), 1)).collect()
-    };
-    Clauses::new(edges.table().joined().map(clause))
 }
 
 /// Makes the model infeasible.

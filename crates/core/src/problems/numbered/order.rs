@@ -2,12 +2,12 @@
 //!
 //! Between two of them that follow each other in the order, the path visits none of the others. So their positions
 //! differ at least by their distance in the graph without the others. The differences are linear constraints. If the
-//! steps have no direction, every vertex also has a variable for its stage; see [`Stages`].
+//! steps have no direction, every vertex also has a variable for its stage; see [`OrderedVisits`].
 
 use std::collections::VecDeque;
 
 use super::NumberedPath;
-use crate::solver::constraints::{Linear, Stages};
+use crate::solver::constraints::{Linear, OrderedVisits};
 use crate::solver::graph::SuccessorTable;
 
 /// With more possible stages of all vertices, there are no variables for them.
@@ -27,7 +27,7 @@ pub(super) fn post(path: &mut NumberedPath) -> bool {
     };
     let stages = model.integers(positions.len(), 1..=order.len() as i32);
     let (next, positions) = (path.next.iter().copied(), positions.iter().copied());
-    model.post(Stages::new(edges, next, positions, stages, order.iter().copied()));
+    model.post(OrderedVisits::new(edges, next, positions, stages, order.iter().copied()));
     true
 }
 

@@ -7,7 +7,7 @@
 //! | [`Linear`], [`NotEqual`] | value (bounds of real solutions); two variables in an equation: domain | `Bounds` |
 //! | [`Arithmetic`], [`Extremum`] | value, bounds; one variable: domain | one each |
 //! | [`Element`], [`Table`], [`Regular`], [`Lexicographic`], [`Member`] | domain, if no variable occurs twice | `compact` for tables |
-//! | [`Occurrences`], [`ValueCount`] | value, and bounds of the numbers; [`Occurrences`] of a constant: domain | one each |
+//! | [`Occurrences`], [`NValue`] | value, and bounds of the numbers; [`Occurrences`] of a constant: domain | one each |
 //! | [`GlobalCardinality`] | domain for given numbers, if no value is counted twice | `GlobalCounter`, `Distribution` |
 //! | [`Cumulative`] | value; time table and edge finding | `TimeTable`, `EdgeFinder` |
 //! | [`Clauses`], [`Parity`] | value; domain | watched literals |
@@ -19,7 +19,8 @@
 //! | [`Circuit::directed`], [`Subcircuit`] | value | `subtours`, `strong` (rare) |
 //! | [`SimpleCycle`] | value | degrees, paths that close, separated parts, cuts; the same as lazy clauses |
 //! | [`Inverse`] | value | `Channel` |
-//! | [`Position`], [`Stages`] | value | `chains` with `dummy`, `parity`; `StageFilter` |
+//! | [`Position`], [`OrderedVisits`] | value | `chains` with `dummy`, `parity`; `StageFilter` |
+//! | [`SymmetricEdges`] | domain | itself |
 //! | [`PropagationOnly`] | that of the wrapped constraint | its propagators; it writes no clauses |
 //!
 //! Where this says value, the constraint may also do forward checking; see [`Consistency::Forward`].
@@ -42,12 +43,13 @@ mod inverse;
 mod linear;
 mod masks;
 mod member;
+mod ordered_visits;
 mod parity;
 mod position;
 mod propagation_only;
 mod reified;
 mod sequences;
-mod stages;
+mod symmetric_edges;
 mod table;
 mod values;
 
@@ -63,12 +65,12 @@ use crate::solver::inequality::{ConstraintRows, Inequality};
 use crate::solver::model::Model;
 use crate::solver::ranges::distinct;
 
-pub use all_different::AllDifferent;
+pub use all_different::{AllDifferent, HallSet, HallSets};
 pub use arithmetic::{Arithmetic, Extremum};
 pub use cardinality::Cardinality;
 pub use circuit::{Circuit, Subcircuit};
 pub use clauses::Clauses;
-pub use counting::{GlobalCardinality, Occurrences, ValueCount};
+pub use counting::{GlobalCardinality, NValue, Occurrences};
 pub use cumulative::Cumulative;
 pub use cycle::SimpleCycle;
 pub use element::Element;
@@ -76,6 +78,7 @@ pub use independent::Independent;
 pub use inverse::Inverse;
 pub use linear::{Linear, NotEqual};
 pub use member::Member;
+pub use ordered_visits::OrderedVisits;
 pub use parity::Parity;
 pub use position::Position;
 pub use propagation_only::PropagationOnly;
@@ -83,7 +86,7 @@ pub use reified::{
     AllOf, AnyOf, Checked, JoinedConstraints, Reifiable, Reified, Relation, RelationNogoods, Wakes,
 };
 pub use sequences::{Automaton, Lexicographic, Regular, UnknownState};
-pub use stages::Stages;
+pub use symmetric_edges::SymmetricEdges;
 pub use table::{Table, WrongLength};
 
 /// How much the propagators of a constraint promise to remove.
@@ -221,9 +224,14 @@ fn rows_of_nogoods(nogoods: Vec<Vec<DomainFact>>) -> ConstraintRows {
 
 /// Forward checking, for propagators that promise it if no variable occurs twice.
 fn forward_if_distinct(occurrences: impl Iterator<Item = Variable>) -> Consistency {
+    if are_distinct(occurrences) { Consistency::Forward } else { Consistency::Value }
+}
+
+/// Whether no variable occurs twice.
+fn are_distinct(occurrences: impl Iterator<Item = Variable>) -> bool {
     let occurrences: Vec<Variable> = occurrences.collect();
     let count = occurrences.len();
-    if distinct(occurrences).len() == count { Consistency::Forward } else { Consistency::Value }
+    distinct(occurrences).len() == count
 }
 
 /// The variables in the order of their numbers, each once: a scope.

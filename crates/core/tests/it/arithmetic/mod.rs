@@ -45,8 +45,8 @@ fn mixed(domains: &[Vec<i32>], kinds: &[Kind]) -> (Model, Vec<Variable>) {
 fn post_relation(model: &mut Model, kind: usize, [x, y, z]: [Variable; 3]) {
     match kind {
         0 => model.post(Arithmetic::product(x, y, z)),
-        1 => model.post(Arithmetic::quotient(x, y, z)),
-        2 => model.post(Arithmetic::remainder(x, y, z)),
+        1 => model.post(Arithmetic::division(x, y, z)),
+        2 => model.post(Arithmetic::modulo(x, y, z)),
         3 => model.post(Arithmetic::power(x, y, z)),
         4 => model.post(Arithmetic::absolute(x, z)),
         5 => model.post(Extremum::maximum([x, y], z)),
@@ -60,10 +60,10 @@ const RELATIONS: usize = 7;
 /// Function number `kind`: `z` depends on `x`, and `c` is constant.
 fn function(kind: usize, x: Variable, c: Variable, z: Variable) -> Box<dyn Constraint> {
     match kind {
-        0 => Box::new(Arithmetic::quotient(x, c, z)),
-        1 => Box::new(Arithmetic::quotient(c, x, z)),
-        2 => Box::new(Arithmetic::remainder(x, c, z)),
-        3 => Box::new(Arithmetic::remainder(c, x, z)),
+        0 => Box::new(Arithmetic::division(x, c, z)),
+        1 => Box::new(Arithmetic::division(c, x, z)),
+        2 => Box::new(Arithmetic::modulo(x, c, z)),
+        3 => Box::new(Arithmetic::modulo(c, x, z)),
         4 => Box::new(Arithmetic::power(x, c, z)),
         5 => Box::new(Arithmetic::power(c, x, z)),
         _ => Box::new(Arithmetic::absolute(x, z)),
@@ -199,7 +199,7 @@ fn relations_at_the_ends_of_the_numbers() {
     }
     // By definition alone, for all ends at once.
     let (mut model, x) = over(&[vec![0], vec![0], vec![0]]);
-    model.post(Arithmetic::quotient(x[0], x[1], x[2]));
+    model.post(Arithmetic::division(x[0], x[1], x[2]));
     for (one, other) in ends.iter().flat_map(|&one| ends.iter().map(move |&other| (one, other))) {
         assert!(!model.constraints()[3].check(Assignment::new(&[one, other, 7])));
     }
@@ -230,8 +230,8 @@ fn wide_domains_are_filtered_by_bounds() {
     assert_eq!(values(&model, x[1]).len(), 15_001, "bounds alone: from 0 to 15,000");
     let mut model = Model::new();
     let (x, y, z) = (model.integer(0..=10_000), model.integer(7..=7), model.integer(5..=9));
-    model.post(Arithmetic::remainder(x, y, z));
-    model.post(Arithmetic::quotient(x, y, z));
+    model.post(Arithmetic::modulo(x, y, z));
+    model.post(Arithmetic::division(x, y, z));
     assert_eq!(values(&model, z), [5, 6]);
     let x = values(&model, x);
     assert_eq!((x[0], x[x.len() - 1]), (40, 48));

@@ -1,6 +1,6 @@
 //! Constraints on how often values occur.
 
-use cavalcade_core::constraints::{AllDifferent, GlobalCardinality, Occurrences, ValueCount};
+use cavalcade_core::constraints::{AllDifferent, GlobalCardinality, NValue, Occurrences};
 use proptest::prelude::*;
 
 use super::{scope, values, verify_over};
@@ -157,19 +157,19 @@ proptest! {
 #[test]
 fn value_counts() {
     let (mut model, x) = over(&[vec![0, 1, 2], vec![0, 1, 2], vec![0, 1, 2], vec![2]]);
-    model.post(ValueCount::new(x[..3].to_vec(), x[3]));
+    model.post(NValue::new(x[..3].to_vec(), x[3]));
     assert_eq!(verify(&model), 18);
     let (mut model, x) = over(&[vec![-1, 0, 1, 2]]);
-    model.post(ValueCount::new([], x[0]));
+    model.post(NValue::new([], x[0]));
     assert_eq!(verify(&model), 1);
     // Three disjoint domains, and five variables over four values.
     let far = [vec![0, 4], vec![5, 9], vec![5, 9], vec![20, 30], (0..9).collect()];
     let (mut model, x) = over(&far);
-    model.post(ValueCount::new(x[..4].to_vec(), x[4]));
+    model.post(NValue::new(x[..4].to_vec(), x[4]));
     assert_eq!(values(&model, x[4]), [3, 4]);
     let crowd = [vec![1, 2], vec![1, 2], vec![2, 1], vec![7, 1, 9, 3, 4, 11], (0..9).collect()];
     let (mut model, x) = over(&crowd);
-    model.post(ValueCount::new(x[..4].to_vec(), x[4]));
+    model.post(NValue::new(x[..4].to_vec(), x[4]));
     assert_eq!(values(&model, x[4]), [1, 2, 3]);
 }
 
@@ -186,6 +186,6 @@ proptest! {
         let all = [&domains[..], &[count]].concat();
         let last = domains.len();
         let pool = if repeats { last + 1 } else { last };
-        verify_over(&all, |x| ValueCount::new(scope(&x[..pool], &picks, repeats), x[last]));
+        verify_over(&all, |x| NValue::new(scope(&x[..pool], &picks, repeats), x[last]));
     }
 }

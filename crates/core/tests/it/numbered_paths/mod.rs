@@ -8,7 +8,7 @@ mod random;
 
 use std::sync::Arc;
 
-use cavalcade_core::constraints::{AllDifferent, Circuit, Member, Position, Stages};
+use cavalcade_core::constraints::{AllDifferent, Circuit, Member, OrderedVisits, Position};
 use cavalcade_core::graph::SuccessorTable;
 use cavalcade_core::{Edges, Model, Variable, testing};
 
@@ -174,13 +174,19 @@ fn verify_arcs(rows: &Graph, allowed: &[Vec<i32>], closed: bool) -> usize {
 
 // ---- stages ----------------------------------------------------------------------
 
-/// Compares `Stages` with the paths that visit some vertices in order, from the first to the last of them.
+/// Compares `OrderedVisits` with the paths that visit some vertices in order, from the first to the last of them.
 fn verify_stages(graph: &Graph, order: &[usize]) -> usize {
     let count = graph.len();
     let mut numbered = numbered(graph, &all(count), false, Beside::All);
     let stages = numbered.model.integers(count, 1..=order.len() as i32);
     let (next, positions) = (numbered.next.clone(), numbered.positions.clone());
-    numbered.model.post(Stages::new(&numbered.edges, next, positions, stages.clone(), order.iter().copied()));
+    numbered.model.post(OrderedVisits::new(
+        &numbered.edges,
+        next,
+        positions,
+        stages.clone(),
+        order.iter().copied(),
+    ));
     let mut expected = paths(graph, &all(count), false);
     expected.retain(|path| {
         let visited: Vec<usize> = path.iter().copied().filter(|it| order.contains(it)).collect();

@@ -25,7 +25,7 @@ use cavalcade_core::Hamiltonian;
 use cavalcade_core::problems::symmetry::Permutation;
 use num_bigint::BigUint;
 
-use super::balance;
+use super::colour_needs;
 use super::colours::colours;
 use super::key::Key;
 use super::order::{self, CHEAP};
@@ -80,7 +80,7 @@ impl Symmetric {
         let dummies = steps.vertices() as u32..network.vertices() as u32;
         let fold = |order: &Vec<u32>| folded.order(order.iter().copied().chain(dummies.clone()));
         let orders: Vec<Vec<u32>> = orders.iter().map(fold).collect();
-        let colours = colours(&network).filter(|colours| balance::is_tested(colours));
+        let colours = colours(&network).filter(|colours| colour_needs::is_tested(colours));
         let (plan, order) = order::best(&folded.rows()?, &orders, |order| {
             let plan = OrbitPlan::new(&folded, order, colours.as_deref(), None)?;
             Some((plan.states(), (plan, order.to_vec())))

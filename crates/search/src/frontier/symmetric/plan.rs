@@ -2,7 +2,7 @@
 
 use std::ops::Range;
 
-use super::super::balance::Balance;
+use super::super::colour_needs::Balance;
 use super::super::key::{MOST_PLACES, WORKED};
 use super::super::order::{kept, most_states};
 use super::super::plan::Plan;

@@ -1,8 +1,8 @@
 //! One step of a sweep over orbits: the states that follow when the members of an orbit choose their edges.
 
 use super::super::Follow;
-use super::super::balance::Balance;
 use super::super::cells::{Cells, Joined, PathState, Places};
+use super::super::colour_needs::Balance;
 use super::super::key::Key;
 use super::super::plane::{BracketKey, Brackets};
 

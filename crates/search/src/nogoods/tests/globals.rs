@@ -4,8 +4,8 @@ use std::sync::Arc;
 
 use cavalcade_core::constraints::{
     AllDifferent, AnyOf, Arithmetic, Automaton, Cardinality, Circuit, Element, GlobalCardinality,
-    Independent, Inverse, Lexicographic, Linear, Member, NotEqual, Occurrences, Parity, Regular, Reifiable,
-    Subcircuit, Table, ValueCount,
+    Independent, Inverse, Lexicographic, Linear, Member, NValue, NotEqual, Occurrences, Parity, Regular,
+    Reifiable, Subcircuit, Table,
 };
 use cavalcade_core::graph::SuccessorTable;
 use cavalcade_core::{Model, Variable};
@@ -19,7 +19,7 @@ pub(super) const GLOBALS: [&str; 22] = [
     "AllDifferent",
     "GlobalCardinality",
     "Occurrences",
-    "ValueCount",
+    "NValue",
     "Member",
     "Cardinality",
     "Table",
@@ -101,7 +101,7 @@ fn post(model: &mut Model, name: &str, x: &[Variable], random: &mut Random) {
             model.post(Occurrences::new(x[1..].to_vec(), random.below(4) as i32, x[0]));
         }
         "Occurrences" => model.post(Occurrences::of(shuffled[2..].to_vec(), shuffled[0], shuffled[1])),
-        "ValueCount" => model.post(ValueCount::new(shuffled[1..].to_vec(), shuffled[0])),
+        "NValue" => model.post(NValue::new(shuffled[1..].to_vec(), shuffled[0])),
         "Member" => {
             let control = model.integer(0..=1);
             let member = Member::new(x[random.below(5)], [0, 2]);
@@ -150,7 +150,7 @@ fn post_logic(model: &mut Model, name: &str, x: &[Variable], random: &mut Random
             let control = model.integer(0..=1);
             match random.below(6) {
                 0 => model.post(AllDifferent::value(x[..3].to_vec()).reified(control)),
-                1 => model.post(ValueCount::new(x[1..4].to_vec(), x[0]).reified(control)),
+                1 => model.post(NValue::new(x[1..4].to_vec(), x[0]).reified(control)),
                 2 => model.post(disjunction(x, random).reified(control)),
                 3 => {
                     let both = disjunction(x, random).and(NotEqual::new([(1, x[0]), (1, x[1])], 3));
@@ -196,8 +196,8 @@ fn post_arithmetic(model: &mut Model, name: &str, [x, y, z]: [Variable; 3], rand
     let divisor = if random.below(2) == 0 { y } else { model.integer(2..=2) };
     match name {
         "Product" => model.post(Arithmetic::product(y, z, signed)),
-        "Quotient" => model.post(Arithmetic::quotient(signed, divisor, z)),
-        "Remainder" => model.post(Arithmetic::remainder(signed, divisor, z)),
+        "Quotient" => model.post(Arithmetic::division(signed, divisor, z)),
+        "Remainder" => model.post(Arithmetic::modulo(signed, divisor, z)),
         "Power" => model.post(Arithmetic::power(signed, y, z)),
         "Absolute" => model.post(Arithmetic::absolute(signed, y)),
         _ => unreachable!("{name} has no models"),

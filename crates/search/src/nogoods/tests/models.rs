@@ -1,7 +1,8 @@
 //! Random models of small constraints.
 
 use cavalcade_core::constraints::{
-    AllDifferent, Clauses, Cumulative, Element, Extremum, Linear, Member, NotEqual, Product, Reifiable, Table,
+    AllDifferent, Arithmetic, Clauses, Cumulative, Element, Extremum, Linear, Member, NotEqual, Reifiable,
+    Table,
 };
 use cavalcade_core::{Model, Variable};
 
@@ -35,7 +36,7 @@ pub(crate) fn random_model(seed: u64) -> (Model, Vec<Variable>) {
             8 => model.post(AllDifferent::domain([x[0], x[1], x[2]])),
             9 => model.post(Element::constant(one, [2, 0, 3, 1], other).from(-1)),
             10 => model.post(Element::variable(one, [x[1], x[2], x[4]], third)),
-            11 => model.post(Product::new(one, other, third)),
+            11 => model.post(Arithmetic::product(one, other, third)),
             12 if k % 2 == 0 => model.post(Extremum::maximum([one, other], third)),
             12 => model.post(Extremum::minimum([one, other], third)),
             13 => model.post(Member::new(one, [-1, 0, 2]).reified(control)),

@@ -13,12 +13,10 @@
 //! | `fixed` | facts that hold without decisions |
 //! | `refutation` | why facts exclude each other by one constraint |
 //! | `case` | what inequalities imply if some facts hold |
-//! | `hall` | variables with too few values |
 
 mod case;
 mod fixed;
 mod formula;
-mod hall;
 mod lines;
 mod literals;
 mod log;

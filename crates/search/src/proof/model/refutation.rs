@@ -6,11 +6,11 @@
 
 use std::io;
 
+use cavalcade_core::constraints::{HallSet, HallSets};
 use cavalcade_core::formula::Literal;
 use cavalcade_core::{Condition, DomainFact};
 
 use super::case::{Case, Contradiction};
-use super::hall::Shortage;
 use super::lines::ProofLines;
 use crate::proof::writer::Derivation;
 
@@ -38,7 +38,8 @@ impl Refutation<'_, '_, '_> {
             if case.propagate(&constraint.rows).is_err() {
                 return self.lines.implied(clause).map(Some);
             }
-            if let Some(shortage) = Shortage::find(&case, &constraint.different) {
+            let rows = constraint.different.iter().map(|&variable| case.values_of(variable));
+            if let Some(shortage) = HallSets::new(&rows.collect::<Vec<_>>()).shortage() {
                 self.sum(&shortage)?;
                 return self.lines.implied(clause).map(Some);
             }
@@ -78,15 +79,16 @@ impl Refutation<'_, '_, '_> {
     }
 
     /// Writes that one of the variables has a value besides those that are too few.
-    fn sum(&mut self, shortage: &Shortage) -> io::Result<()> {
+    fn sum(&mut self, shortage: &HallSet) -> io::Result<()> {
         let mut sum = Derivation::new();
-        for &variable in &shortage.variables {
+        for &row in &shortage.rows {
+            let variable = self.lines.formula.constraints[self.constraint].different[row];
             sum = sum.add_all(self.lines.some_value(variable)?);
         }
         let constraint = &self.lines.formula.constraints[self.constraint];
         for (row, id) in constraint.rows.iter().zip(constraint.first..) {
             if let Some((_, Condition::Fact(DomainFact::Not(_, value)))) = row.weights.first()
-                && shortage.values.contains(value)
+                && shortage.has(*value)
             {
                 sum = sum.add(id);
             }

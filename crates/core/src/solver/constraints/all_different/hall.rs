@@ -13,7 +13,8 @@ use crate::solver::graph::matching::Matching;
 use crate::solver::ranges::distinct;
 
 /// Rows of values that are matched to different values as far as possible.
-pub(in crate::solver::constraints) struct HallSets {
+#[derive(Debug)]
+pub struct HallSets {
     /// All values, ascending.
     values: Vec<i32>,
     /// For each row the places of its values, as bits.
@@ -23,22 +24,26 @@ pub(in crate::solver::constraints) struct HallSets {
 }
 
 /// Rows that have together as many values as there are rows, or fewer.
-pub(in crate::solver::constraints) struct HallSet {
-    pub(in crate::solver::constraints) rows: Vec<usize>,
-    /// Ascending.
-    pub(in crate::solver::constraints) values: Vec<i32>,
+#[derive(Debug)]
+pub struct HallSet {
+    /// The numbers of the rows.
+    pub rows: Vec<usize>,
+    /// Their values, ascending.
+    pub values: Vec<i32>,
 }
 
 impl HallSet {
     /// Whether one of the rows has a value.
-    pub(in crate::solver::constraints) fn has(&self, value: i32) -> bool {
+    #[must_use]
+    pub fn has(&self, value: i32) -> bool {
         self.values.binary_search(&value).is_ok()
     }
 }
 
 impl HallSets {
     /// Matches rows of values.
-    pub(in crate::solver::constraints) fn new(rows: &[Vec<i32>]) -> Self {
+    #[must_use]
+    pub fn new(rows: &[Vec<i32>]) -> Self {
         let values = distinct(rows.concat());
         let mut matching = Matching::new(rows.len(), values.len());
         let width = matching.width();
@@ -55,7 +60,8 @@ impl HallSets {
 
     /// Returns a Hall set with these values, or rows with too few values if there are such; `None` if another row can
     /// have one of the values.
-    pub(in crate::solver::constraints) fn with_values(&self, values: &[i32]) -> Option<HallSet> {
+    #[must_use]
+    pub fn with_values(&self, values: &[i32]) -> Option<HallSet> {
         if !self.is_complete {
             return self.shortage();
         }
@@ -66,7 +72,8 @@ impl HallSets {
     }
 
     /// Returns rows with too few values, if there are such.
-    pub(in crate::solver::constraints) fn shortage(&self) -> Option<HallSet> {
+    #[must_use]
+    pub fn shortage(&self) -> Option<HallSet> {
         if self.is_complete {
             return None;
         }
@@ -74,7 +81,8 @@ impl HallSets {
     }
 
     /// Returns how many rows can be matched.
-    pub(in crate::solver::constraints) fn matched(&self) -> usize {
+    #[must_use]
+    pub fn matched(&self) -> usize {
         self.matching.clone().most(&self.rows)
     }
 

@@ -3,7 +3,7 @@
 //! | file | removes |
 //! | --- | --- |
 //! | `fixed` | the value of a fixed variable from all others |
-//! | `spread` | the same for intervals |
+//! | `intervals` | the same for intervals |
 //! | `matching` | every value that occurs in no solution |
 //! | `columns` | nothing: it gives equal values of different variables one number |
 //! | `hall` | nothing: it finds variables that need all of their values |
@@ -15,9 +15,9 @@
 mod columns;
 mod fixed;
 mod hall;
+mod intervals;
 mod matching;
 mod reason;
-mod spread;
 
 use super::{Assignment, Consistency, Constraint, Member};
 use crate::solver::domain_reason::DomainReason;
@@ -29,7 +29,7 @@ use crate::solver::model::Model;
 use crate::solver::ranges::distinct;
 
 use fixed::Fixed;
-pub(super) use hall::{HallSet, HallSets};
+pub use hall::{HallSet, HallSets};
 use matching::MatchingFilter;
 pub(super) use reason::{add_equal_pair, add_hall_set, add_holder, add_shortage};
 
@@ -162,7 +162,7 @@ impl Constraint for AllDifferent {
         let (bits, intervals): (Vec<Variable>, Vec<Variable>) =
             variables.iter().partition(|&&variable| posting.state().has_bits(variable));
         if !intervals.is_empty() {
-            spread::install(variables.clone(), self.excepted.clone(), posting);
+            intervals::install(variables.clone(), self.excepted.clone(), posting);
         }
         if self.consistency == Consistency::Domain && bits.len() > 1 {
             let filter = MatchingFilter::new(&bits, posting)?;

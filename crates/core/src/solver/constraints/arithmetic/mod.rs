@@ -7,19 +7,19 @@
 //! | `relation` | a function of one or two variables |
 //! | `reason` | why a relation leaves no other bound or value |
 //! | `product` | `x * y = z`, squares, and `|x| = z` |
-//! | `quotient` | `x / y = z`, rounded towards 0 |
-//! | `remainder` | the remainder of `x / y`, with the sign of `x` |
+//! | `division` | `x / y = z`, rounded towards 0 |
+//! | `modulo` | the remainder of `x / y`, with the sign of `x` |
 //! | `power` | `x` to the power of `y` |
 //! | `extremum` | the greatest or least of some variables |
 
 mod cases;
+mod division;
 mod extremum;
+mod modulo;
 mod power;
 mod product;
-mod quotient;
 mod reason;
 mod relation;
-mod remainder;
 mod span;
 
 pub use extremum::Extremum;

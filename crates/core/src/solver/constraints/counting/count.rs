@@ -9,7 +9,7 @@
 
 use super::{GlobalCardinality, Tally, bound, settle};
 use crate::solver::constraints::values::{can_be_listed, keep_if};
-use crate::solver::constraints::{Assignment, Consistency, Constraint, each_once};
+use crate::solver::constraints::{Assignment, Consistency, Constraint, are_distinct, each_once};
 use crate::solver::domain_reason::DomainReason;
 use crate::solver::engine::{Change, Conflict, Posting, Priority, State, Status, Variable};
 use crate::solver::fact::DomainFact;
@@ -79,11 +79,6 @@ impl Occurrences {
         };
         self.variables.iter().copied().chain([self.number]).chain(value)
     }
-
-    /// Whether no variable occurs twice.
-    fn is_distinct(&self) -> bool {
-        self.scope().len() == self.occurrences().count()
-    }
 }
 
 impl Constraint for Occurrences {
@@ -102,7 +97,7 @@ impl Constraint for Occurrences {
 
     fn consistency(&self) -> Consistency {
         match self.value {
-            CountedValue::Constant(_) if self.is_distinct() => Consistency::Domain,
+            CountedValue::Constant(_) if are_distinct(self.occurrences()) => Consistency::Domain,
             _ => Consistency::Value,
         }
     }

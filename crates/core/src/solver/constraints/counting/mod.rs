@@ -6,7 +6,7 @@
 //! | `cardinalities` | how many variables take each of several values |
 //! | `flow` | how to distribute variables over values |
 //! | `distribution` | values that no distribution allows, and why |
-//! | `value_count` | how many different values are taken |
+//! | `n_value` | how many different values are taken |
 //!
 //! The file `reason` has the other reasons of the first two.
 
@@ -14,14 +14,14 @@ mod cardinalities;
 mod count;
 mod distribution;
 mod flow;
+mod n_value;
 mod reason;
-mod value_count;
 
 use crate::solver::engine::{Conflict, State, Variable};
 
 pub use cardinalities::GlobalCardinality;
 pub use count::Occurrences;
-pub use value_count::ValueCount;
+pub use n_value::NValue;
 
 /// How many variables take a value, at least and at most.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]

@@ -15,7 +15,7 @@ mod rows;
 mod selection;
 
 use super::function::{FunctionCandidates, is_listed, post_function};
-use super::{Assignment, Consistency, Constraint, each_once};
+use super::{Assignment, Consistency, Constraint, are_distinct, each_once};
 use crate::solver::domain_reason::DomainReason;
 use crate::solver::engine::{Change, Conflict, Posting, Priority, State, Variable};
 use crate::solver::fact::DomainFact;
@@ -107,11 +107,6 @@ impl Element {
         [self.index, self.result].into_iter().chain(elements.iter().copied())
     }
 
-    /// Whether no variable occurs twice.
-    fn is_distinct(&self) -> bool {
-        self.scope().len() == self.occurrences().count()
-    }
-
     /// Posts the element of an array of variables, at an index within the array.
     fn post_variable(&self, elements: &[Variable], posting: &mut Posting<'_>) -> Result<(), Conflict> {
         let state = posting.state();
@@ -131,7 +126,12 @@ impl Element {
         if is_listed(posting.state(), self.result) {
             let values: Vec<i32> = posting.state().domain(self.result).values().collect();
             let result = FunctionCandidates::restrict(self.result, &values, posting)?;
-            posting.install(ElementSelection::new(index, &by_number, result, self.is_distinct()));
+            posting.install(ElementSelection::new(
+                index,
+                &by_number,
+                result,
+                are_distinct(self.occurrences()),
+            ));
         } else {
             let bounds = ElementBounds::new(index, &by_number, self.result);
             posting.install_filter(self.scope(), Change::Domain, Priority::Linear, move |state| {
@@ -159,7 +159,7 @@ impl Constraint for Element {
     fn consistency(&self) -> Consistency {
         match self.array {
             ElementArray::Constant(_) => Consistency::Domain,
-            ElementArray::Variable(_) if self.is_distinct() => Consistency::Domain,
+            ElementArray::Variable(_) if are_distinct(self.occurrences()) => Consistency::Domain,
             ElementArray::Variable(_) => Consistency::Value,
         }
     }

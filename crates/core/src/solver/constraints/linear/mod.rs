@@ -139,22 +139,10 @@ impl Linear {
         }
     }
 
-    /// The first variable equals the second.
-    #[must_use]
-    pub fn equal(first: Variable, second: Variable) -> Self {
-        Self::new([(1, first), (-1, second)], 0..=0)
-    }
-
     /// The first variable is less than the second.
     #[must_use]
     pub fn less(first: Variable, second: Variable) -> Self {
         Self::new([(1, first), (-1, second)], ..0)
-    }
-
-    /// The first variable is at most the second.
-    #[must_use]
-    pub fn at_most(first: Variable, second: Variable) -> Self {
-        Self::new([(1, first), (-1, second)], ..=0)
     }
 
     /// How much the sum may rise above its least value and fall below its greatest one; nothing if as much as it can.

@@ -146,7 +146,7 @@ reified_by_check!(
     super::Regular,
     super::Subcircuit,
     super::Table,
-    super::ValueCount,
+    super::NValue,
 );
 
 /// A constraint holds if and only if a 0/1 variable is 1, or if the variable is 1; see [`Reifiable`].

@@ -2,7 +2,7 @@
 
 use super::automaton::Automaton;
 use super::layers::AutomatonLayers;
-use crate::solver::constraints::{Assignment, Consistency, Constraint, each_once};
+use crate::solver::constraints::{Assignment, Consistency, Constraint, are_distinct, each_once};
 use crate::solver::domain_reason::DomainReason;
 use crate::solver::engine::{Conflict, Posting, State, Variable};
 use crate::solver::fact::DomainFact;
@@ -58,8 +58,7 @@ impl Constraint for Regular {
     }
 
     fn consistency(&self) -> Consistency {
-        let is_distinct = self.scope().len() == self.variables.len();
-        if is_distinct { Consistency::Domain } else { Consistency::Value }
+        if are_distinct(self.variables.iter().copied()) { Consistency::Domain } else { Consistency::Value }
     }
 
     fn reason(&self, inferred: Option<DomainFact>, reason: &mut DomainReason<'_>) -> bool {

@@ -10,12 +10,12 @@ use super::smallest_group::FirstOpen;
 use super::{Brancher, Decision};
 
 /// Chooses the lowest open member of the first group among those with one chosen and the fewest open members.
-pub(super) struct SecondOfPair {
+pub(super) struct PairSplit {
     variables: Booleans,
     groups: Box<[Vec<u32>]>,
 }
 
-impl SecondOfPair {
+impl PairSplit {
     pub(super) fn new(variables: &Booleans, groups: &[Vec<u32>]) -> Self {
         Self { variables: *variables, groups: groups.into() }
     }
@@ -37,7 +37,7 @@ impl SecondOfPair {
     }
 }
 
-impl Brancher for SecondOfPair {
+impl Brancher for PairSplit {
     fn decide(&self, state: &State) -> Option<Decision> {
         let mut best: Option<(usize, u32)> = None;
         for group in &self.groups {

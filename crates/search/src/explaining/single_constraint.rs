@@ -4,8 +4,8 @@ use std::collections::{HashMap, HashSet};
 
 use cavalcade_core::{DomainReason, EarlierDomains, Engine, Model, NoFixpoint, State, Variable};
 
-use super::fact::KnownValues;
 use super::history::Conclusion;
+use super::known_values::KnownValues;
 use super::minimal::minimal;
 use cavalcade_core::DomainFact;
 
@@ -13,7 +13,7 @@ use cavalcade_core::DomainFact;
 const FIRST: usize = 16;
 
 /// A constraint in an engine of its own.
-pub(super) struct Alone {
+pub(super) struct SingleConstraint {
     model: Model,
     engine: Engine,
     /// Its variables.
@@ -36,7 +36,7 @@ pub(super) struct Derived {
     pub(super) before: usize,
 }
 
-impl Alone {
+impl SingleConstraint {
     /// Returns a constraint of a model, by its index.
     pub(super) fn new(model: &Model, constraint: usize) -> Self {
         let scope: HashSet<Variable> = model.constraints()[constraint].scope().into_iter().collect();

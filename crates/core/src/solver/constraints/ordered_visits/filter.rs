@@ -12,7 +12,7 @@
 
 use smallvec::{SmallVec, smallvec};
 
-use super::Stages;
+use super::OrderedVisits;
 use crate::solver::bits::ones;
 use crate::solver::engine::{Conflict, Priority, Propagator, State, Status, Subscriptions, Variable};
 
@@ -21,7 +21,7 @@ type StageWords = SmallVec<[u64; 4]>;
 
 /// Removes stages, edges, steps and positions.
 pub(super) struct StageFilter {
-    constraint: Stages,
+    constraint: OrderedVisits,
     /// The place of each vertex in the order, if it is ordered.
     place: Vec<Option<usize>>,
     /// Words of a set of stages; bit `t` is stage `t + 1`.
@@ -32,7 +32,7 @@ pub(super) struct StageFilter {
 }
 
 impl StageFilter {
-    pub(super) fn new(constraint: &Stages) -> Self {
+    pub(super) fn new(constraint: &OrderedVisits) -> Self {
         let mut place = vec![None; constraint.positions.len()];
         constraint.order.iter().enumerate().for_each(|(number, &vertex)| place[vertex] = Some(number));
         Self {
@@ -176,7 +176,7 @@ impl StageFilter {
 
     /// Applies the rule of bounds to the stage of a bit.
     fn bound(&self, state: &mut State, bit: usize) -> Result<(), Conflict> {
-        let Stages { positions, stage_of: stages, order, .. } = &self.constraint;
+        let OrderedVisits { positions, stage_of: stages, order, .. } = &self.constraint;
         let [from, to] = [positions[order[bit]], positions[order[bit + 1]]];
         let (low, high) = (state.min(from), state.max(to));
         let (mut certain, mut possible) = (0, 0);
@@ -228,7 +228,7 @@ impl Propagator for StageFilter {
     }
 
     fn subscribe(&self, subscriptions: &mut Subscriptions) {
-        let Stages { edges, next, positions, stage_of: stages, .. } = &self.constraint;
+        let OrderedVisits { edges, next, positions, stage_of: stages, .. } = &self.constraint;
         subscriptions.edges(edges);
         let all = next.iter().chain(positions).chain(stages);
         all.enumerate()

@@ -8,19 +8,19 @@ use cavalcade_core::State;
 use super::{Brancher, Decision};
 
 /// Another brancher, with preferred values.
-pub(crate) struct Faithful {
+pub(crate) struct SolutionGuided {
     inner: Box<dyn Brancher>,
     /// The bit of the preferred value of each variable.
     bits: Vec<u32>,
 }
 
-impl Faithful {
+impl SolutionGuided {
     pub(crate) fn new(inner: Box<dyn Brancher>, bits: Vec<u32>) -> Self {
         Self { inner, bits }
     }
 }
 
-impl Brancher for Faithful {
+impl Brancher for SolutionGuided {
     fn decide(&self, state: &State) -> Option<Decision> {
         let decision = self.inner.decide(state)?;
         let variable = decision.variable();

@@ -22,25 +22,25 @@ use crate::solver::fact::DomainFact;
 /// The number of different values of some variables is the value of another variable.
 ///
 /// ```
-/// use cavalcade_core::constraints::ValueCount;
+/// use cavalcade_core::constraints::NValue;
 /// use cavalcade_core::{Engine, Model};
 ///
 /// let mut model = Model::new();
 /// let (x, count) = (model.integers(4, 1..=3), model.integer(0..=9));
-/// model.post(ValueCount::new(x, count));
+/// model.post(NValue::new(x, count));
 ///
 /// let mut engine = Engine::new(&model);
 /// engine.propagate().expect("there are solutions");
 /// assert_eq!(engine.state().domain(count).values().collect::<Vec<_>>(), [1, 2, 3]);
 /// ```
 #[derive(Debug, Clone)]
-pub struct ValueCount {
+pub struct NValue {
     /// Each variable once.
     variables: Vec<Variable>,
     count: Variable,
 }
 
-impl ValueCount {
+impl NValue {
     /// The `variables` take `count` different values. Value consistent.
     ///
     /// The greatest possible number is found by matching variables to values, which takes at most one step for
@@ -51,7 +51,7 @@ impl ValueCount {
     }
 }
 
-impl Constraint for ValueCount {
+impl Constraint for NValue {
     fn scope(&self) -> Vec<Variable> {
         each_once(self.variables.iter().copied().chain([self.count]))
     }
@@ -92,7 +92,7 @@ impl Constraint for ValueCount {
     }
 }
 
-impl ValueCount {
+impl NValue {
     /// Adds why a bound of the count, a value that is not taken, or a conflict follows. Why the count cannot be greater
     /// is not known.
     fn why(&self, inferred: Option<DomainFact>, reason: &mut DomainReason<'_>) -> bool {

@@ -1,4 +1,4 @@
-//! Stages of a numbered path that visits some vertices in a given order.
+//! OrderedVisits of a numbered path that visits some vertices in a given order.
 //!
 //! The *stage* of a vertex is the number of ordered vertices that the path has visited when it has reached the vertex,
 //! itself included. So the stage grows by one at each ordered vertex and stays the same elsewhere; two vertices that
@@ -20,7 +20,7 @@ use filter::StageFilter;
 ///
 /// The path is that of a [`Position`](super::Position) constraint over the same variables, with a dummy.
 #[derive(Debug, Clone)]
-pub struct Stages {
+pub struct OrderedVisits {
     edges: Edges,
     next: Vec<Variable>,
     positions: Vec<Variable>,
@@ -28,7 +28,7 @@ pub struct Stages {
     order: Vec<usize>,
 }
 
-impl Stages {
+impl OrderedVisits {
     /// The path along `edges` and `next`, numbered by `positions`, begins with the first vertex of `order`, visits the
     /// others in this order, and ends with the last. `stages[v]` is the number of vertices of the order that are not
     /// after `v`. Value consistent. The stages range over `1..=order.len()`, and an engine panics if one has another
@@ -71,7 +71,7 @@ impl Stages {
     }
 }
 
-impl Constraint for Stages {
+impl Constraint for OrderedVisits {
     fn scope(&self) -> Vec<Variable> {
         let numbers = self.next.iter().chain(&self.positions).chain(&self.stage_of).copied();
         each_once(self.edges.variables().chain(numbers))

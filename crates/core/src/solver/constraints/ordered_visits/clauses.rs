@@ -9,7 +9,7 @@
 
 use std::sync::Arc;
 
-use super::Stages;
+use super::OrderedVisits;
 use super::reach::StageReach;
 use crate::solver::constraints::cycle::write_through_all;
 use crate::solver::formula::{Encoder, Literal};
@@ -17,7 +17,7 @@ use crate::solver::graph::NumberedEdges;
 
 /// The literals of a path with stages.
 pub(super) struct StageLiterals<'a> {
-    stages: &'a Stages,
+    stages: &'a OrderedVisits,
     /// For each vertex its place in the order.
     places: Vec<Option<usize>>,
     graph: Arc<NumberedEdges>,
@@ -27,7 +27,7 @@ pub(super) struct StageLiterals<'a> {
 }
 
 /// Writes the clauses.
-pub(super) fn write(stages: &Stages, encoder: &mut Encoder<'_>) {
+pub(super) fn write(stages: &OrderedVisits, encoder: &mut Encoder<'_>) {
     let (vertices, count) = (stages.positions.len(), stages.order.len());
     let mut places = vec![None; vertices];
     stages.order.iter().enumerate().for_each(|(place, &vertex)| places[vertex] = Some(place));

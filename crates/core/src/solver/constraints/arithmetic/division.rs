@@ -13,7 +13,7 @@ use super::span::ValueSpan;
 use crate::solver::engine::Variable;
 
 /// Division, rounded towards 0.
-static QUOTIENT: Operation = Operation { value: i64::checked_div, cases: quotient_cases };
+static DIVISION: Operation = Operation { value: i64::checked_div, cases: division_cases };
 
 impl Arithmetic {
     /// The quotient of two variables, rounded towards 0, is a third: `x / y = quotient`, where `y` is not 0. The
@@ -29,18 +29,18 @@ impl Arithmetic {
     ///
     /// let mut model = Model::new();
     /// let (x, y, quotient) = (model.integer(-9..=9), model.integer(-9..=9), model.integer(-9..=9));
-    /// model.post(Arithmetic::quotient(x, y, quotient));
+    /// model.post(Arithmetic::division(x, y, quotient));
     /// assert!(model.check(&[-7, 2, -3]));
     /// assert!(!model.check(&[7, 0, 0]), "nothing is divided by 0");
     /// ```
     #[must_use]
-    pub fn quotient(x: Variable, y: Variable, quotient: Variable) -> Self {
-        Self::of([x, y, quotient], &QUOTIENT)
+    pub fn division(x: Variable, y: Variable, quotient: Variable) -> Self {
+        Self::of([x, y, quotient], &DIVISION)
     }
 }
 
 /// The cases of `x / y = q`.
-fn quotient_cases([x, y, q]: Box<3>, hull: &mut Hull<3>) {
+fn division_cases([x, y, q]: Box<3>, hull: &mut Hull<3>) {
     for y_sign in [1, -1] {
         let y = y.times_sign(y_sign).meet(ValueSpan::POSITIVE);
         if y.is_empty() {

@@ -26,7 +26,7 @@ enum Mark {
     /// An edge, with its ends.
     Edge(usize, usize, usize),
     /// A vertex is in one of these stages; both are the same if there is one.
-    Stages(usize, [usize; 2]),
+    OrderedVisits(usize, [usize; 2]),
 }
 
 /// The clauses of connected stages.
@@ -86,7 +86,7 @@ impl StageReach {
     fn note(&mut self, known: &KnownLiterals<'_>, literal: Literal) {
         match self.marks.get(literal.variable()) {
             None | Some(Mark::Nothing) => {}
-            Some(&Mark::Stages(vertex, stages)) => {
+            Some(&Mark::OrderedVisits(vertex, stages)) => {
                 let count = self.is_waiting.len();
                 for stage in stages.into_iter().filter(|&stage| stage < count) {
                     // Also over excluded edges: where edge and vertex are lost together, the edge alone is not noted.
@@ -238,8 +238,8 @@ fn marks(graph: &NumberedEdges, edges: &[Literal], of_stage: &[Literal], stages:
     for (index, literal) in of_stage.iter().enumerate() {
         let (vertex, stage) = (index / stages, index % stages);
         marks[literal.variable()] = match marks[literal.variable()] {
-            Mark::Stages(_, [first, _]) => Mark::Stages(vertex, [first, stage]),
-            _ => Mark::Stages(vertex, [stage; 2]),
+            Mark::OrderedVisits(_, [first, _]) => Mark::OrderedVisits(vertex, [first, stage]),
+            _ => Mark::OrderedVisits(vertex, [stage; 2]),
         };
     }
     for vertex in 0..graph.vertices() {

@@ -13,7 +13,7 @@ use super::span::ValueSpan;
 use crate::solver::engine::Variable;
 
 /// What remains of a division.
-static REMAINDER: Operation = Operation { value: i64::checked_rem, cases: remainder_cases };
+static MODULO: Operation = Operation { value: i64::checked_rem, cases: modulo_cases };
 
 impl Arithmetic {
     /// The remainder of `x / y`, with the sign of `x`, is a third variable: `x - y * q = remainder`, where `q` is
@@ -29,7 +29,7 @@ impl Arithmetic {
     ///
     /// let mut model = Model::new();
     /// let (square, width, column) = (model.integer(0..=11), model.integer(4..=4), model.integer(1..=2));
-    /// model.post(Arithmetic::remainder(square, width, column));
+    /// model.post(Arithmetic::modulo(square, width, column));
     ///
     /// let mut engine = Engine::new(&model);
     /// engine.propagate().expect("there are solutions");
@@ -37,13 +37,13 @@ impl Arithmetic {
     /// assert_eq!(squares, [1, 2, 5, 6, 9, 10]);
     /// ```
     #[must_use]
-    pub fn remainder(x: Variable, y: Variable, remainder: Variable) -> Self {
-        Self::of([x, y, remainder], &REMAINDER)
+    pub fn modulo(x: Variable, y: Variable, remainder: Variable) -> Self {
+        Self::of([x, y, remainder], &MODULO)
     }
 }
 
 /// The cases of `x % y = r`.
-fn remainder_cases([x, y, r]: Box<3>, hull: &mut Hull<3>) {
+fn modulo_cases([x, y, r]: Box<3>, hull: &mut Hull<3>) {
     for x_sign in [1, -1] {
         let [x, r] = [x, r].map(|span| span.times_sign(x_sign).meet(ValueSpan::NOT_NEGATIVE));
         for y_sign in [1, -1] {
