@@ -121,13 +121,7 @@ impl<'a> Constraints<'a> {
             _ => None,
         };
         let (numbers, facts): (Vec<usize>, Vec<DomainFact>) = (0..step.before).filter_map(numbered).unzip();
-        let claimed = alone.claimed(&facts, wanted);
-        let within = claimed.and_then(|claimed| {
-            let chosen: Vec<DomainFact> = claimed.iter().map(|&at| facts[at]).collect();
-            let needed = shortest(alone, &chosen, wanted)?;
-            Some(needed.into_iter().map(|at| claimed[at]).collect())
-        });
-        let Some(needed) = within.or_else(|| shortest(alone, &facts, wanted)) else {
+        let Some(needed) = shortest(alone, &facts, wanted) else {
             let because = numbers.into_iter().map(Premise::Step).collect();
             return StepReason { origin: step.origin, between: Vec::new(), because, is_minimal: false };
         };

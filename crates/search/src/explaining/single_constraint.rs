@@ -2,7 +2,7 @@
 
 use std::collections::{HashMap, HashSet};
 
-use cavalcade_core::{DomainReason, EarlierDomains, Engine, Model, NoFixpoint, State, Variable};
+use cavalcade_core::{Engine, Model, NoFixpoint, Variable};
 
 use super::history::Conclusion;
 use super::known_values::KnownValues;
@@ -14,7 +14,6 @@ const FIRST: usize = 16;
 
 /// A constraint in an engine of its own.
 pub(super) struct SingleConstraint {
-    model: Model,
     engine: Engine,
     /// Its variables.
     scope: HashSet<Variable>,
@@ -42,10 +41,8 @@ impl SingleConstraint {
         let scope: HashSet<Variable> = model.constraints()[constraint].scope().into_iter().collect();
         let mut variables: Vec<Variable> = scope.iter().copied().collect();
         variables.sort_unstable();
-        let only = model.only(constraint);
         let mut alone = Self {
-            engine: Engine::stepwise(&only),
-            model: only,
+            engine: Engine::stepwise(&model.only(constraint)),
             scope,
             at_first: HashMap::new(),
             initial: KnownValues::initial(model, variables.into_iter()),
@@ -66,22 +63,6 @@ impl SingleConstraint {
     /// Returns the propagator that infers a fact without any others, if one does.
     pub(super) fn infers_at_first(&self, fact: DomainFact) -> Option<&'static str> {
         self.at_first.get(&fact).copied()
-    }
-
-    /// Returns the facts, by their indices, from which the constraint says that something follows; `None` if it says
-    /// nothing.
-    pub(super) fn claimed(&mut self, facts: &[DomainFact], wanted: Conclusion) -> Option<Vec<usize>> {
-        let inferred = if let Conclusion::Fact(fact) = wanted { Some(fact) } else { None };
-        self.engine.push();
-        let mut reason = Vec::new();
-        let applied = self.engine.decide(|state| facts.iter().try_for_each(|fact| fact.apply(state)));
-        let before = DomainsBefore { state: self.engine.state(), model: &self.model };
-        let reason_of = &self.model.constraints()[0];
-        let is_known =
-            applied.is_ok() && reason_of.reason(inferred, &mut DomainReason::new(&before, &mut reason));
-        self.engine.pop();
-        let is_claimed = |&at: &usize| reason.iter().any(|claimed| claimed.implies(facts[at]));
-        is_known.then(|| (0..facts.len()).filter(is_claimed).collect())
     }
 
     /// Returns whether it infers something from facts. From a conflict everything follows.
@@ -155,25 +136,5 @@ impl SingleConstraint {
                 return Ok(());
             }
         }
-    }
-}
-
-/// The domains before a step.
-struct DomainsBefore<'a> {
-    state: &'a State,
-    model: &'a Model,
-}
-
-impl EarlierDomains for DomainsBefore<'_> {
-    fn bounds(&self, variable: Variable) -> (i32, i32) {
-        self.state.bounds(variable)
-    }
-
-    fn bounds_at_root(&self, variable: Variable) -> (i32, i32) {
-        self.model.domain(variable).bounds().unwrap_or_default()
-    }
-
-    fn contains(&self, variable: Variable, value: i32) -> bool {
-        self.state.domain(variable).contains(value)
     }
 }
