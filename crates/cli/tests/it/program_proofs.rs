@@ -150,7 +150,7 @@ fn what_has_no_proof_is_refused() {
     };
     let product = "var 1..9: x; var 1..9: y; var 1..9: z; constraint int_times(x, y, z); solve satisfy;\n";
     assert_snapshot!(refused(product, ""), @r"
-    cavalcade: error: --proof: constraint Product of x, y, z has no proof rule
+    cavalcade: error: --proof: constraint Arithmetic of x, y, z has no proof rule
     hint: leave out --proof, or state it by sums, clauses and all_different
     ");
     assert_snapshot!(refused("var 0..90000000: far; solve satisfy;\n", ""), @r"
