@@ -3,7 +3,7 @@
 mod linear;
 
 use cavalcade_core::constraints::{Cardinality, Clauses, Independent, Member};
-use cavalcade_core::{Booleans, Engine, Model};
+use cavalcade_core::{Booleans, Engine, IndependentSets, Model, SetSize};
 use proptest::prelude::*;
 
 use crate::amounts::cases;
@@ -98,6 +98,32 @@ fn independent_sets_of_all_graphs_on_four_vertices() {
         let chosen = model.booleans(4);
         model.post(Independent::new(&chosen, &undirected(4, &edges)));
         verify(&model);
+    }
+}
+
+#[test]
+fn independent_sets_of_each_size() {
+    let (pairs, turned) = (pairs(4), vec![3, 2, 1, 0]);
+    for set in 0..1 << pairs.len() {
+        let edges: Vec<(u32, u32)> =
+            (0..pairs.len()).filter(|it| set >> it & 1 == 1).map(|it| pairs[it]).collect();
+        let sets = IndependentSets::new(&undirected(4, &edges));
+        let expected = |size: usize, symmetric: bool| {
+            let has = |bits: u32, vertex: u32| bits >> vertex & 1 == 1;
+            let is_wanted = |&bits: &u32| {
+                bits.count_ones() as usize == size
+                    && edges.iter().all(|&(one, other)| !has(bits, one) || !has(bits, other))
+                    && (!symmetric || (0..4).all(|vertex| has(bits, vertex) == has(bits, 3 - vertex)))
+            };
+            (0..16).filter(is_wanted).count() as u64
+        };
+        for size in 0..=sets.bound() {
+            let count = |sets: &IndependentSets| verify(&sets.model(SetSize::Exactly(size)).model) as u64;
+            assert_eq!(count(&sets), expected(size, false), "{edges:?} {size}");
+            if sets.is_kept_by(&turned) {
+                assert_eq!(count(&sets.folded(&[&turned])), expected(size, true), "{edges:?} {size}");
+            }
+        }
     }
 }
 
