@@ -141,6 +141,7 @@ impl Route {
     }
 
     /// Returns the steps from cell to cell, in order.
+    #[inline]
     pub fn steps(&self) -> impl Iterator<Item = (usize, usize)> {
         let back = self.cells.last().copied().zip(self.cells.first().copied()).filter(|_| self.closed);
         let pairs = (1..).zip(self.cells.windows(2));

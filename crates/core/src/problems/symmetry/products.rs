@@ -8,6 +8,7 @@
 use std::collections::HashMap;
 
 use super::Permutation;
+use crate::solver::bits::ones;
 
 /// A subgroup of at most 32 elements.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -35,7 +36,7 @@ impl Subgroup {
 
 /// The elements of a set, ascending.
 fn members(set: u32) -> impl Iterator<Item = usize> + Clone {
-    (0..u32::BITS as usize).filter(move |&element| set >> element & 1 == 1)
+    ones(set.into())
 }
 
 /// The multiplication table of a group; a set of elements is a word of bits where the group is small.

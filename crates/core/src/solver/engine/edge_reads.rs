@@ -91,10 +91,12 @@ impl State {
     pub fn chosen_neighbours(&self, edges: &Edges, beside: &mut Vec<[u32; 2]>) {
         beside.clear();
         beside.resize(edges.table.vertices(), [u32::MAX; 2]);
-        for edge in self.chosen_edges().iter().filter(|edge| edge.is_in(edges)) {
-            let (one, other) = edge.ends();
-            beside[one] = [other as u32, beside[one][0]];
-            beside[other] = [one as u32, beside[other][0]];
+        for edge in self.chosen_edges() {
+            if edge.is_in(edges) {
+                let (one, other) = edge.ends();
+                beside[one] = [other as u32, beside[one][0]];
+                beside[other] = [one as u32, beside[other][0]];
+            }
         }
     }
 

@@ -16,15 +16,19 @@ pub struct Colours {
 /// Each connected part starts with `false` at its lowest vertex, so colours of different parts cannot be compared.
 #[must_use]
 pub fn two_colours(neighbours: &[Vec<u32>]) -> Option<Colours> {
-    coloured(neighbours.len(), |vertex| neighbours[vertex].iter().copied())
+    coloured(neighbours.len(), None, |vertex| neighbours[vertex].iter().copied())
 }
 
-/// Colours `count` vertices whose neighbours a function returns.
-fn coloured<I: Iterator<Item = u32>>(count: usize, neighbours: impl Fn(usize) -> I) -> Option<Colours> {
+/// Colours `count` vertices other than `except`, whose neighbours a function returns.
+fn coloured<I: Iterator<Item = u32>>(
+    count: usize,
+    except: Option<usize>,
+    neighbours: impl Fn(usize) -> I,
+) -> Option<Colours> {
     let mut colour = vec![None; count];
     let (mut parts, mut waiting) = (0, Vec::new());
     for start in 0..count {
-        if colour[start].is_some() {
+        if colour[start].is_some() || except == Some(start) {
             continue;
         }
         parts += 1;
@@ -34,6 +38,9 @@ fn coloured<I: Iterator<Item = u32>>(count: usize, neighbours: impl Fn(usize) ->
             let other = colour[vertex].map(|side: bool| !side);
             for next in neighbours(vertex) {
                 let next = next as usize;
+                if except == Some(next) {
+                    continue;
+                }
                 if colour[next].is_none() {
                     colour[next] = other;
                     waiting.push(next);
@@ -58,11 +65,8 @@ impl SuccessorTable {
             (0..self.vertices())
                 .for_each(|vertex| self.row(vertex).for_each(|to| behind[to as usize].push(vertex as u32)));
         }
-        let neighbours = |vertex: usize| {
-            let all = self.row(vertex).chain(behind.get(vertex).into_iter().flatten().copied());
-            all.filter(move |&next| except.is_none_or(|except| vertex != except && next as usize != except))
-        };
-        let colours = coloured(self.vertices(), neighbours)?;
-        Some(Colours { parts: colours.parts - usize::from(except.is_some()), ..colours })
+        let neighbours =
+            |vertex: usize| self.row(vertex).chain(behind.get(vertex).into_iter().flatten().copied());
+        coloured(self.vertices(), except, neighbours)
     }
 }
