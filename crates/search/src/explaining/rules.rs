@@ -34,6 +34,7 @@ const RULES: &[(&str, InferenceRule)] = &[
     ("::member", InferenceRule::new("one of some values", "Lemma 18")),
     ("::independent", InferenceRule::new("one of each group, no two together", "section 11")),
     ("::cardinality", InferenceRule::new("a number of these", "section 11")),
+    ("::hitting", InferenceRule::new("a number of groups is hit", "section 11")),
     ("::linear", InferenceRule::new("a sum", "section 11")),
     ("::clauses", InferenceRule::new("at least one of these", "section 14")),
     ("::circuit::subcircuit", InferenceRule::new("one cycle through some vertices", "section 15")),

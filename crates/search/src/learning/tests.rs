@@ -6,8 +6,8 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use cavalcade_core::constraints::{
-    AllDifferent, Cardinality, Circuit, Clauses, Independent, OrderedVisits, Position, PropagationOnly,
-    SimpleCycle,
+    AllDifferent, Cardinality, Circuit, Clauses, Hitting, Independent, OrderedVisits, Position,
+    PropagationOnly, SimpleCycle,
 };
 use cavalcade_core::formula::{Formula, Literal};
 use cavalcade_core::graph::SuccessorTable;
@@ -67,7 +67,7 @@ fn random_booleans(random: &mut Random) -> Model {
     let least = random.below(3);
     let literals = numbered.iter().map(|&number| (number, number % 2 == 0));
     model.post(Cardinality::new(&chosen, literals, least..=least + random.below(2)));
-    model.post(Clauses::new([hit.iter().map(|&it| (chosen.variable(it as usize), 1)).collect()]));
+    model.post(Hitting::new(&chosen, vec![hit], 1..));
     model
 }
 

@@ -47,15 +47,7 @@ pub(super) fn post(draft: &mut Draft<'_>, call: &Call) -> Result<(), InputError>
         "cavalcade_table" => table(draft, call)?,
         "cavalcade_regular" | "cavalcade_regular_nfa" => regular(draft, call)?,
         "cavalcade_global_cardinality" | "cavalcade_global_cardinality_low_up" => cardinality(draft, call)?,
-        "cavalcade_count" => {
-            let number = draft.variable(call, &arguments[2])?;
-            count(draft, call, &arguments[1], number)?;
-        }
-        "cavalcade_member" => {
-            let most = arguments[0].elements().len() as i32;
-            let number = draft.model.integer(1..=most);
-            count(draft, call, &arguments[1], number)?;
-        }
+        "cavalcade_count" | "cavalcade_member" => count(draft, call)?,
         "cavalcade_nvalue" => {
             let (count, x) = (draft.variable(call, &arguments[0])?, draft.array(call, &arguments[1])?);
             draft.post(NValue::new(x, count));
@@ -99,9 +91,13 @@ fn table(draft: &mut Draft<'_>, call: &Call) -> Result<(), InputError> {
     Ok(())
 }
 
-/// Posts that so many elements of the first argument have a value.
-fn count(draft: &mut Draft<'_>, call: &Call, value: &Term, number: Variable) -> Result<(), InputError> {
-    let x = draft.array(call, &call.arguments[0])?;
+/// Posts that so many elements of the first argument have a value: at least one, if no number is given.
+fn count(draft: &mut Draft<'_>, call: &Call) -> Result<(), InputError> {
+    let (x, value) = (draft.array(call, &call.arguments[0])?, &call.arguments[1]);
+    let number = match call.arguments.get(2) {
+        Some(number) => draft.variable(call, number)?,
+        None => draft.model.integer(1..=x.len().max(1) as i32),
+    };
     match draft.operand(value) {
         Operand::Constant(_) => {
             let value = draft.variable(call, value)?;

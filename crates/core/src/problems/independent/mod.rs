@@ -16,8 +16,8 @@ use std::sync::Arc;
 use crate::problems::grid::Grid;
 use crate::problems::symmetry::Permutation;
 use crate::solver::bits::ones;
-use crate::solver::constraints::{Cardinality, Clauses, Independent, Linear, Member};
-use crate::solver::engine::{Booleans, State, Variable};
+use crate::solver::constraints::{Cardinality, Hitting, Independent, Member};
+use crate::solver::engine::{Booleans, State};
 use crate::solver::graph::SuccessorTable;
 use crate::solver::ranges::distinct;
 use crate::{Decisions, Model};
@@ -224,16 +224,8 @@ impl IndependentSets {
             }
             SetSize::Exactly(size) => {
                 model.post(independent.hitting(self.stars_of_perfect(size)));
-                if self.weights.iter().all(|&weight| weight == 1) {
-                    let all = (0..chosen.len() as u32).map(|vertex| (vertex, true));
-                    model.post(Cardinality::new(&chosen, all, size..=size));
-                } else {
-                    let weights = self.weights.iter().map(|&weight| weight as i32);
-                    let size = size as i64;
-                    model.post(Linear::new(weights.zip(chosen.variables()), size..=size));
-                }
                 for cover in &self.covers {
-                    post_hit(&mut model, &chosen, cover, size);
+                    model.post(Hitting::new(&chosen, Arc::clone(cover), size..=size));
                 }
             }
         }
@@ -241,18 +233,6 @@ impl IndependentSets {
         model.decide(Decisions::Booleans(chosen, groups));
         IndependentModel { model, chosen }
     }
-}
-
-/// At least `least` of the groups have a chosen vertex: a variable of each group says that it has one. If no more have one,
-/// as in sets of this size, the vertices determine these variables.
-fn post_hit(model: &mut Model, chosen: &Booleans, groups: &[Vec<u32>], least: usize) {
-    let hit = model.booleans(groups.len());
-    let clause = |(group, is_hit): (&Vec<u32>, Variable)| {
-        let vertices = group.iter().map(|&vertex| (chosen.variable(vertex as usize), 1));
-        vertices.chain([(is_hit, 0)]).collect()
-    };
-    model.post(Clauses::new(groups.iter().zip(hit.variables()).map(clause)));
-    model.post(Cardinality::new(&hit, (0..groups.len() as u32).map(|group| (group, true)), least..));
 }
 
 impl IndependentModel {

@@ -113,7 +113,7 @@ impl NumberedPath {
         let all_different = AllDifferent::domain(positions.clone());
         model.decide(Decisions::Successors(next.clone()));
         let mut path = Self { model, positions, steps, numbers, closed, order, next, edges, links, gap };
-        // OrderedVisits say all about positions, and directed steps too.
+        // Ordered visits say all about positions, and directed steps too.
         let has_stages = order::post(&mut path);
         let is_directed = path.edges.is_none() && !closed;
         if has_stages {

@@ -15,6 +15,7 @@
 //! | [`AllOf`] | value | those of its parts |
 //! | [`Cardinality`] | domain | `Counter` |
 //! | [`Independent`] | domain; with groups value | `Fixpoint` |
+//! | [`Hitting`] | value | `Groups` |
 //! | [`Circuit::undirected`] | value | `paths` (degrees, mates; `dense` on up to 128 vertices), `ends` (colours of the ends), `structure` (rare) |
 //! | [`Circuit::directed`], [`Subcircuit`] | value | `subtours`, `strong` (rare) |
 //! | [`SimpleCycle`] | value | degrees, paths that close, separated parts, cuts; the same as lazy clauses |
@@ -25,7 +26,7 @@
 //!
 //! Where this says value, the constraint may also do forward checking; see [`Consistency::Forward`].
 //!
-//! [`Inverse`] and all down to [`Subcircuit`], but for [`Independent`], can be reified
+//! [`Inverse`] and all down to [`Subcircuit`], but for [`Independent`] and [`Hitting`], can be reified
 //! and joined by `or` and `and`; see [`Reifiable`].
 
 mod all_different;
@@ -38,6 +39,7 @@ mod cumulative;
 mod cycle;
 mod element;
 mod function;
+mod hitting;
 mod independent;
 mod inverse;
 mod linear;
@@ -74,6 +76,7 @@ pub use counting::{GlobalCardinality, NValue, Occurrences};
 pub use cumulative::Cumulative;
 pub use cycle::SimpleCycle;
 pub use element::Element;
+pub use hitting::Hitting;
 pub use independent::Independent;
 pub use inverse::Inverse;
 pub use linear::{Linear, NotEqual};

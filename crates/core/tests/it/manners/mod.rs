@@ -3,7 +3,7 @@
 
 mod propagators;
 
-use cavalcade_core::constraints::{AllDifferent, Cardinality, Inverse, Linear, Table};
+use cavalcade_core::constraints::{AllDifferent, Cardinality, Hitting, Inverse, Linear, Table};
 use cavalcade_core::{Conflict, Decisions, Engine, Model, NoFixpoint, State, Variable};
 
 use crate::models::{directed, pairs, undirected, verify};
@@ -137,10 +137,14 @@ fn counts_in_any_kind_of_range() {
         verify(&model)
     };
     let literals = || (0..4).map(|it| (it, true));
+    let groups = || (0..4).map(|it| vec![it]).collect::<Vec<_>>();
     assert_eq!(count(&|model, set| model.post(Cardinality::new(set, literals(), ..2))), 5);
     assert_eq!(count(&|model, set| model.post(Cardinality::new(set, literals(), 3..))), 5);
     assert_eq!(count(&|model, set| model.post(Cardinality::new(set, literals(), ..))), 16);
     assert_eq!(count(&|model, set| model.post(Cardinality::new(set, literals(), ..0))), 0);
+    assert_eq!(count(&|model, set| model.post(Hitting::new(set, groups(), ..2))), 5);
+    assert_eq!(count(&|model, set| model.post(Hitting::new(set, groups(), 3..))), 5);
+    assert_eq!(count(&|model, set| model.post(Hitting::new(set, groups(), 1..=1))), 4);
 }
 
 #[test]

@@ -2,7 +2,7 @@
 
 mod linear;
 
-use cavalcade_core::constraints::{Cardinality, Clauses, Independent, Member};
+use cavalcade_core::constraints::{Cardinality, Clauses, Hitting, Independent, Member};
 use cavalcade_core::{Booleans, Engine, IndependentSets, Model, SetSize};
 use proptest::prelude::*;
 
@@ -86,6 +86,52 @@ fn cardinality_over_several_words() {
     }
 }
 
+// ---- hitting -----------------------------------------------------------------
+
+/// Verifies one family of groups of five variables, with all limits.
+fn verify_hitting(groups: &[Vec<u32>], fixed: Option<u32>) {
+    for least in 0..=groups.len() {
+        for most in least..=groups.len() {
+            let mut model = Model::new();
+            let set = model.booleans(5);
+            if let Some(number) = fixed {
+                model.post(Member::new(set.variable(number as usize), [1]));
+            }
+            model.post(Hitting::new(&set, groups, least..=most));
+            verify(&model);
+        }
+    }
+}
+
+#[test]
+fn hitting_of_groups() {
+    verify_hitting(&[], None);
+    verify_hitting(&[vec![]], None);
+    verify_hitting(&[vec![3]], None);
+    verify_hitting(&[vec![0, 1], vec![2, 3], vec![4]], None);
+    verify_hitting(&[vec![0, 1], vec![2, 3], vec![4]], Some(1));
+    verify_hitting(&[vec![0, 1, 2], vec![2, 3, 4], vec![4, 0], vec![1]], None);
+    verify_hitting(&[vec![1, 0], vec![0, 1], vec![2, 3, 4], vec![]], None);
+}
+
+#[test]
+fn hitting_over_several_words() {
+    let few = [1, 62, 64, 65, 130, 191];
+    for large in [false, true] {
+        let mut model = Model::new();
+        let set = model.booleans(192);
+        fix_but(&mut model, &set, &few);
+        if large {
+            enlarge(&mut model);
+        }
+        // More groups than bits in a word; most of them are dead from the start.
+        let mut groups: Vec<Vec<u32>> = (0..70).map(|it| vec![100 + it]).collect();
+        groups.extend([vec![1, 65], vec![62, 130], vec![64, 2], vec![191, 1, 130]]);
+        model.post(Hitting::new(&set, groups, 3..=4));
+        assert!(verify(&model) > 0);
+    }
+}
+
 // ---- independent -------------------------------------------------------------
 
 #[test]
@@ -145,13 +191,20 @@ proptest! {
     fn groups_that_are_hit_beside_a_number_of_literals(
         set in any::<u32>(),
         groups in prop::collection::vec(prop::collection::vec(0..7u32, 0..4), 1..5),
+        limits in prop::option::of([0..5usize, 0..5usize]),
         signs in any::<u8>(),
     ) {
         let edges: Vec<(u32, u32)> =
             pairs(7).into_iter().enumerate().filter(|(bit, _)| set >> bit & 1 == 1).map(|(_, pair)| pair).collect();
         let mut model = Model::new();
         let chosen = model.booleans(7);
-        model.post(Independent::new(&chosen, &undirected(7, &edges)).hitting(groups));
+        let independent = Independent::new(&chosen, &undirected(7, &edges));
+        if let Some([one, other]) = limits {
+            model.post(independent);
+            model.post(Hitting::new(&chosen, groups, one.min(other)..=one.max(other)));
+        } else {
+            model.post(independent.hitting(groups));
+        }
         let literals = (0..7u32).filter(|it| it % 3 != 1).map(|it| (it, signs >> it & 1 == 1));
         model.post(Cardinality::new(&chosen, literals, 1..=3));
         verify(&model);
