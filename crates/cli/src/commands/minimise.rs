@@ -153,7 +153,7 @@ fn thinned(
     let found = fewer(&board, &may_go, extent, &job.options(left(outcome), &()))?;
     outcome.statistics.add(&found.outcome.statistics);
     outcome.stopped = found.outcome.stopped;
-    let text = puzzle.with_only(&board.arguments, &found.places)?;
+    let text = board.text(&found.places)?;
     let instance = puzzle.build(&board.arguments.with_board(&text))?;
     let complete = outcome.stopped.is_none();
     Ok(Ok(PuzzleBoard { complete, ..PuzzleBoard::new(text, instance.unsolved(), found.places) }))
@@ -395,6 +395,16 @@ pub(super) struct CluedBoard<'a> {
     pub(super) numbers: Vec<u32>,
 }
 
+impl CluedBoard<'_> {
+    /// Returns the text of the board with these clues and those that cannot be removed.
+    pub(super) fn text(&self, kept: &[usize]) -> Result<String, Failure> {
+        match self.arguments.board() {
+            Some(board) if self.cells.is_empty() => Ok(String::from_utf8_lossy(board).into_owned()),
+            _ => Ok(self.job.request.puzzle.with_only(&self.arguments, kept)?),
+        }
+    }
+}
+
 impl CluedProblem for CluedBoard<'_> {
     type Error = Failure;
 
@@ -403,8 +413,7 @@ impl CluedProblem for CluedBoard<'_> {
     }
 
     fn with_only(&self, kept: &[usize]) -> Result<Self, Failure> {
-        let text = self.job.request.puzzle.with_only(&self.arguments, kept)?;
-        let arguments = self.arguments.with_board(&text);
+        let arguments = self.arguments.with_board(&self.text(kept)?);
         let instance = self.job.request.puzzle.build(&arguments)?;
         Ok(Self { arguments, instance, cells: kept.to_vec(), numbers: self.numbers.clone(), ..*self })
     }

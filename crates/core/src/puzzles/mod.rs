@@ -218,8 +218,8 @@ pub trait Puzzle: std::any::Any + Sync {
         Ok(self.removable(arguments)?.into_iter().map(|cell| vec![cell]).collect())
     }
 
-    /// Returns the text of a board with the clues in these cells and those that cannot be removed. The solutions of the
-    /// board are solutions of the result, too.
+    /// Returns the text of a board with the clues in these cells and those in none of its [`Puzzle::clue_groups`]. The
+    /// solutions of the board are solutions of the result, too, if its other clues can be removed.
     ///
     /// # Errors
     /// As [`Puzzle::build`].

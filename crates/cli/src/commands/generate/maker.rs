@@ -179,7 +179,7 @@ impl<'a> ProblemGenerator for Maker<'a> {
 
     /// Writes a board with its title, unless it has another difficulty than the wanted one.
     fn finish(&self, board: &CluedBoard<'_>, clues: &[usize], seed: u64) -> Result<PuzzleBoard, Ending> {
-        let text = self.job.request.puzzle.with_only(&board.arguments, clues)?;
+        let text = board.text(clues)?;
         let instance = self.job.request.puzzle.build(&board.arguments.with_board(&text))?;
         let grade = Grade::of(&instance, self.limits())?;
         if let (WantedLevel::Exactly(wanted), Some(grade)) = (self.level, &grade)
