@@ -14,7 +14,7 @@
 //! | [`Reified`], [`AnyOf`] | value | that of a [`Reifiable`] constraint or of its negation |
 //! | [`AllOf`] | value | those of its parts |
 //! | [`Cardinality`] | domain | `Counter` |
-//! | [`Independent`] | domain; with groups value | `Fixpoint` |
+//! | [`Independent`] | domain; with groups value | `Exclusion`; `Fixpoint` |
 //! | [`Hitting`] | value | `Groups` |
 //! | [`Circuit::undirected`] | value | `paths` (degrees, mates; `dense` on up to 128 vertices), `ends` (colours of the ends), `structure` (rare) |
 //! | [`Circuit::directed`], [`Subcircuit`] | value | `subtours`, `strong` (rare) |

@@ -11,6 +11,7 @@
 
 use std::sync::Arc;
 
+use super::exclusion::neighbours;
 use crate::solver::bits::{all_below, ones};
 use crate::solver::constraints::masks::Masks;
 use crate::solver::engine::{
@@ -42,8 +43,7 @@ impl Fixpoint {
         groups: &Arc<[Vec<u32>]>,
         posting: &mut Posting<'_>,
     ) -> Self {
-        let mut neighbours = Masks::new();
-        (0..graph.vertices()).for_each(|vertex| neighbours.push(graph.row(vertex)));
+        let neighbours = neighbours(graph);
         let group_words = groups.len().div_ceil(64);
         let (mut members, mut sets) = (Masks::new(), Vec::with_capacity(groups.len()));
         let mut groups_of = vec![0u64; 64 * chosen.width() * group_words];

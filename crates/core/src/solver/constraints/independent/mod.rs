@@ -4,11 +4,12 @@
 //! of a group is chosen, and a group without possible vertices is a conflict. One propagator applies both until nothing
 //! changes; see `fixpoint`. This costs a fraction of two propagators that wake each other.
 //!
-//! Without groups it is domain consistent: a possible vertex without chosen neighbours can be chosen, and all vertices that
-//! are not chosen can be left out.
+//! Without groups one pass of `exclusion` is domain consistent: a possible vertex without chosen neighbours can be chosen, and
+//! all vertices that are not chosen can be left out.
 //!
 //! Measured: 12 queens 0.058 instead of 0.094 s with one propagator, 0.045 with groups tested for changed words alone.
 
+mod exclusion;
 mod fixpoint;
 
 use std::sync::Arc;
@@ -20,6 +21,7 @@ use crate::solver::fact::DomainFact;
 use crate::solver::formula::Encoder;
 use crate::solver::graph::SuccessorTable;
 
+use exclusion::Exclusion;
 use fixpoint::Fixpoint;
 
 /// No two chosen vertices are neighbours in a graph, and every group has a chosen vertex.
@@ -131,9 +133,15 @@ impl Constraint for Independent {
         if self.groups.iter().any(Vec::is_empty) {
             return Err(Conflict);
         }
-        if !self.chosen.is_empty() {
-            let propagator = Fixpoint::new(&self.chosen, &self.graph, &self.groups, posting);
-            posting.install(propagator);
+        if self.chosen.is_empty() {
+            return Ok(());
+        }
+        if self.groups.is_empty() {
+            let exclusion = Exclusion::new(&self.chosen, &self.graph, posting);
+            posting.install(exclusion);
+        } else {
+            let fixpoint = Fixpoint::new(&self.chosen, &self.graph, &self.groups, posting);
+            posting.install(fixpoint);
         }
         Ok(())
     }
