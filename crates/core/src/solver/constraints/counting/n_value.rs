@@ -144,11 +144,11 @@ impl NValue {
     fn apart(&self, bounds: impl Fn(Variable) -> (i32, i32)) -> Vec<Variable> {
         let mut variables = self.variables.clone();
         variables.sort_by_key(|&variable| (bounds(variable).1, bounds(variable).0));
-        let mut last = None;
+        let mut end = None;
         variables.retain(|&variable| {
             let (least, most) = bounds(variable);
-            let is_apart = last.is_none_or(|last| last < least);
-            last = if is_apart { Some(most) } else { last };
+            let is_apart = end.is_none_or(|end| end < least);
+            end = if is_apart { Some(most) } else { end };
             is_apart
         });
         variables

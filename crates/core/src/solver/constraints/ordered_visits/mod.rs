@@ -1,4 +1,4 @@
-//! OrderedVisits of a numbered path that visits some vertices in a given order.
+//! The stages of a numbered path that visits some vertices in a given order.
 //!
 //! The *stage* of a vertex is the number of ordered vertices that the path has visited when it has reached the vertex,
 //! itself included. So the stage grows by one at each ordered vertex and stays the same elsewhere; two vertices that
