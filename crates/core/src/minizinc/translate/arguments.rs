@@ -82,11 +82,6 @@ impl<'a> Draft<'a> {
         *self.constants.entry(value).or_insert_with(|| self.model.integer(value..=value))
     }
 
-    /// Returns a further truth value, which others determine.
-    pub(super) fn truth_value(&mut self) -> Operand {
-        Operand::Variable(self.model.integer(0..=1))
-    }
-
     /// Returns the variable of an objective; one with a single value for a constant, which is still proved to be best.
     ///
     /// # Errors

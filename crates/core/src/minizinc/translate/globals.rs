@@ -1,12 +1,11 @@
 //! The constraints of cavalcade's own MiniZinc library.
 
 use super::arguments::{Draft, Operand, number, numbers, refusal};
-use super::logic;
 use super::posting::set_within;
 use crate::Variable;
 use crate::constraints::{
-    AllDifferent, Automaton, Circuit, Cumulative, GlobalCardinality, Inverse, Lexicographic, Member, NValue,
-    Occurrences, Regular, Reifiable, Subcircuit, Table,
+    AllDifferent, Automaton, Circuit, Cumulative, GlobalCardinality, Inverse, Lexicographic, NValue,
+    Occurrences, Occurs, Regular, Subcircuit, Table, ValuePrecede,
 };
 use crate::files::InputError;
 use crate::files::flatzinc::{Call, IntSet, Term};
@@ -47,7 +46,7 @@ pub(super) fn post(draft: &mut Draft<'_>, call: &Call) -> Result<(), InputError>
         "cavalcade_table" => table(draft, call)?,
         "cavalcade_regular" | "cavalcade_regular_nfa" => regular(draft, call)?,
         "cavalcade_global_cardinality" | "cavalcade_global_cardinality_low_up" => cardinality(draft, call)?,
-        "cavalcade_count" | "cavalcade_member" => count(draft, call)?,
+        "cavalcade_count" => count(draft, call)?,
         "cavalcade_nvalue" => {
             let (count, x) = (draft.variable(call, &arguments[0])?, draft.array(call, &arguments[1])?);
             draft.post(NValue::new(x, count));
@@ -63,7 +62,11 @@ pub(super) fn post(draft: &mut Draft<'_>, call: &Call) -> Result<(), InputError>
         }
         "cavalcade_value_precede" => {
             let x = draft.array(call, &arguments[2])?;
-            value_precede(draft, [number(0)?, number(1)?], &x);
+            draft.post(ValuePrecede::new(number(0)?, number(1)?, x));
+        }
+        "cavalcade_member" => {
+            let (x, value) = (draft.array(call, &arguments[0])?, draft.variable(call, &arguments[1])?);
+            draft.post(Occurs::new(value, x));
         }
         "cavalcade_cumulative" => cumulative(draft, call)?,
         _ => return Err(InputError::new(format!("{}: constraint '{name}' is not supported", call.place))),
@@ -91,13 +94,9 @@ fn table(draft: &mut Draft<'_>, call: &Call) -> Result<(), InputError> {
     Ok(())
 }
 
-/// Posts that so many elements of the first argument have a value: at least one, if no number is given.
 fn count(draft: &mut Draft<'_>, call: &Call) -> Result<(), InputError> {
-    let (x, value) = (draft.array(call, &call.arguments[0])?, &call.arguments[1]);
-    let number = match call.arguments.get(2) {
-        Some(number) => draft.variable(call, number)?,
-        None => draft.model.integer(1..=x.len().max(1) as i32),
-    };
+    let [x, value, number] = [0, 1, 2].map(|index| &call.arguments[index]);
+    let (x, number) = (draft.array(call, x)?, draft.variable(call, number)?);
     match draft.operand(value) {
         Operand::Constant(_) => {
             let value = draft.variable(call, value)?;
@@ -107,22 +106,6 @@ fn count(draft: &mut Draft<'_>, call: &Call) -> Result<(), InputError> {
         Operand::Variable(value) => draft.post(Occurrences::of(x, value, number)),
     }
     Ok(())
-}
-
-/// Posts that one value is not taken before another has been: a truth value for each variable says whether it has.
-fn value_precede(draft: &mut Draft<'_>, [first, second]: [i32; 2], x: &[Variable]) {
-    let mut has_been = Operand::Constant(0);
-    for &variable in x {
-        let [is_first, is_second] = [first, second].map(|value| {
-            let is_value = draft.model.integer(0..=1);
-            draft.post(Member::new(variable, [value]).reified(is_value));
-            Operand::Variable(is_value)
-        });
-        draft.clause([(has_been, true), (is_second, false)]);
-        let next = draft.truth_value();
-        logic::any(draft, &[(has_been, true), (is_first, true)], (next, true), false);
-        has_been = next;
-    }
 }
 
 fn regular(draft: &mut Draft<'_>, call: &Call) -> Result<(), InputError> {

@@ -6,7 +6,7 @@
 //! | [`AllDifferent::domain`] | domain | `matching`: matching and strong components, incremental |
 //! | [`Linear`], [`NotEqual`] | value (bounds of real solutions); two variables in an equation: domain | `Bounds` |
 //! | [`Arithmetic`], [`Extremum`] | value, bounds; one variable: domain | one each |
-//! | [`Element`], [`Table`], [`Regular`], [`Lexicographic`], [`Member`] | domain, if no variable occurs twice | `compact` for tables |
+//! | [`Element`], [`Table`], [`Regular`], [`Lexicographic`], [`ValuePrecede`], [`Occurs`], [`Member`] | domain, if no variable occurs twice | `compact` for tables |
 //! | [`Occurrences`], [`NValue`] | value, and bounds of the numbers; [`Occurrences`] of a constant: domain | one each |
 //! | [`GlobalCardinality`] | domain for given numbers, if no value is counted twice | `GlobalCounter`, `Distribution` |
 //! | [`Cumulative`] | value; time table and edge finding | `TimeTable`, `EdgeFinder` |
@@ -45,6 +45,7 @@ mod inverse;
 mod linear;
 mod masks;
 mod member;
+mod occurs;
 mod ordered_visits;
 mod parity;
 mod position;
@@ -81,6 +82,7 @@ pub use independent::Independent;
 pub use inverse::Inverse;
 pub use linear::{Linear, NotEqual};
 pub use member::Member;
+pub use occurs::Occurs;
 pub use ordered_visits::OrderedVisits;
 pub use parity::Parity;
 pub use position::Position;
@@ -88,7 +90,7 @@ pub use propagation_only::PropagationOnly;
 pub use reified::{
     AllOf, AnyOf, Checked, JoinedConstraints, Reifiable, Reified, Relation, RelationNogoods, Wakes,
 };
-pub use sequences::{Automaton, Lexicographic, Regular, UnknownState};
+pub use sequences::{Automaton, Lexicographic, Regular, UnknownState, ValuePrecede};
 pub use symmetric_edges::SymmetricEdges;
 pub use table::{Table, WrongLength};
 

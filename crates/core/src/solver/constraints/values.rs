@@ -39,6 +39,33 @@ pub(super) fn keep_if(
     state.remove_above(variable, highest)
 }
 
+/// Whether two variables can take the same value.
+pub(super) fn can_be_equal(state: &State, one: Variable, other: Variable) -> bool {
+    let first = state.min(one).max(state.min(other));
+    if first > state.max(one).min(state.max(other)) {
+        return false;
+    }
+    let (one, other) = (state.domain(one), state.domain(other));
+    if one.contains(first) && other.contains(first) {
+        return true; // always so for two intervals
+    }
+    let (shorter, longer) = if one.len() <= other.len() { (one, other) } else { (other, one) };
+    shorter.values().any(|value| longer.contains(value))
+}
+
+/// Keeps only the values that both variables can take.
+///
+/// # Errors
+/// There is none.
+pub(super) fn equate(state: &mut State, one: Variable, other: Variable) -> Result<(), Conflict> {
+    for (narrowed, by) in [(one, other), (other, one)] {
+        state.remove_below(narrowed, state.min(by))?;
+        state.remove_above(narrowed, state.max(by))?;
+        keep_if(state, narrowed, |state, value| state.domain(by).contains(value))?;
+    }
+    Ok(())
+}
+
 /// Keeps only the values in `allowed`, which ascends; of an interval those between the first and the last that
 /// remain.
 ///

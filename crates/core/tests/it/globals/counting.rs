@@ -1,6 +1,6 @@
 //! Constraints on how often values occur.
 
-use cavalcade_core::constraints::{AllDifferent, GlobalCardinality, NValue, Occurrences};
+use cavalcade_core::constraints::{AllDifferent, GlobalCardinality, NValue, Occurrences, Occurs};
 use proptest::prelude::*;
 
 use super::{scope, values, verify_over};
@@ -187,5 +187,26 @@ proptest! {
         let last = domains.len();
         let pool = if repeats { last + 1 } else { last };
         verify_over(&all, |x| NValue::new(scope(&x[..pool], &picks, repeats), x[last]));
+    }
+}
+
+// ---- occurs --------------------------------------------------------------------
+
+#[test]
+fn values_that_occur_in_small_arrays() {
+    for domains in all_domains(3, 3) {
+        verify_over(&domains, |x| Occurs::new(x[0], x[1..].to_vec()));
+        verify_over(&domains, |x| Occurs::new(x[0], [x[2], x[2]]));
+        verify_over(&domains, |x| Occurs::new(x[1], x.to_vec()));
+        assert_eq!(verify_over(&domains, |x| Occurs::new(x[0], [])), 0);
+    }
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig::with_cases(cases(100)))]
+
+    #[test]
+    fn values_that_occur(domains in random_domains(2..=5, 4, -3..4)) {
+        verify_over(&domains, |x| Occurs::new(x[0], x[1..].to_vec()));
     }
 }

@@ -1,12 +1,14 @@
 //! Constraints on the order of values in a sequence.
 
 use cavalcade_core::Variable;
-use cavalcade_core::constraints::{Automaton, Consistency, Constraint, Lexicographic, Regular, UnknownState};
+use cavalcade_core::constraints::{
+    Automaton, Consistency, Constraint, GlobalCardinality, Lexicographic, Regular, UnknownState, ValuePrecede,
+};
 use proptest::prelude::*;
 
 use super::{scope, verify_over};
 use crate::amounts::cases;
-use crate::models::{all_domains, over, random_domains};
+use crate::models::{all_domains, over, random_domains, verify};
 
 // ---- sequences -----------------------------------------------------------------
 
@@ -58,6 +60,35 @@ proptest! {
         });
         prop_assert!(strict <= weak);
     }
+
+    #[test]
+    fn precedence_over_random_domains(
+        domains in random_domains(0..=5, 3, 0..4),
+        first in 0..4,
+        second in 0..5,
+        picks in prop::collection::vec(0..6usize, 0..7),
+        repeats in any::<bool>(),
+    ) {
+        let repeats = repeats && !domains.is_empty();
+        verify_over(&domains, |x| ValuePrecede::new(first, second, scope(x, &picks, repeats)));
+    }
+}
+
+#[test]
+fn precedence_of_small_sequences() {
+    for domains in all_domains(3, 3) {
+        verify_over(&domains, |x| ValuePrecede::new(0, 1, x.to_vec()));
+        verify_over(&domains, |x| ValuePrecede::new(2, 1, x.to_vec()));
+        verify_over(&domains, |x| ValuePrecede::new(1, 1, x.to_vec()));
+        verify_over(&domains, |x| ValuePrecede::new(0, 1, [x[0], x[1], x[0], x[2]]));
+    }
+    // Chained, it lists the ways to split four things into groups.
+    let (mut model, x) = over(&vec![vec![1, 2, 3, 4]; 4]);
+    model.post(ValuePrecede::new(1, 2, x.clone()));
+    model.post(ValuePrecede::new(2, 3, x.clone()));
+    model.post(ValuePrecede::new(3, 4, x.clone()));
+    model.post(GlobalCardinality::within([x[0]], [(3, ..=0), (4, ..=0)]));
+    assert_eq!(verify(&model), 15);
 }
 
 /// No two neighbours are 1.

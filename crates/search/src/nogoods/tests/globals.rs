@@ -4,8 +4,8 @@ use std::sync::Arc;
 
 use cavalcade_core::constraints::{
     AllDifferent, AnyOf, Arithmetic, Automaton, Cardinality, Circuit, Element, GlobalCardinality,
-    Independent, Inverse, Lexicographic, Linear, Member, NValue, NotEqual, Occurrences, Parity, Regular,
-    Reifiable, Subcircuit, Table,
+    Independent, Inverse, Lexicographic, Linear, Member, NValue, NotEqual, Occurrences, Occurs, Parity,
+    Regular, Reifiable, Subcircuit, Table, ValuePrecede,
 };
 use cavalcade_core::graph::SuccessorTable;
 use cavalcade_core::{Model, Variable};
@@ -13,17 +13,19 @@ use cavalcade_core::{Model, Variable};
 use crate::Random;
 
 /// The constraints that models are made of.
-pub(super) const GLOBALS: [&str; 22] = [
+pub(super) const GLOBALS: [&str; 24] = [
     "Regular",
     "Inverse",
     "AllDifferent",
     "GlobalCardinality",
     "Occurrences",
     "NValue",
+    "Occurs",
     "Member",
     "Cardinality",
     "Table",
     "Lexicographic",
+    "ValuePrecede",
     "Product",
     "Quotient",
     "Remainder",
@@ -102,6 +104,7 @@ fn post(model: &mut Model, name: &str, x: &[Variable], random: &mut Random) {
         }
         "Occurrences" => model.post(Occurrences::of(shuffled[2..].to_vec(), shuffled[0], shuffled[1])),
         "NValue" => model.post(NValue::new(shuffled[1..].to_vec(), shuffled[0])),
+        "Occurs" => model.post(Occurs::new(shuffled[0], shuffled[1..3 + random.below(2)].to_vec())),
         "Member" => {
             let control = model.integer(0..=1);
             let member = Member::new(x[random.below(5)], [0, 2]);
@@ -133,6 +136,7 @@ fn post(model: &mut Model, name: &str, x: &[Variable], random: &mut Random) {
                 _ => Lexicographic::less_or_equal(first, second),
             });
         }
+        "ValuePrecede" => model.post(ValuePrecede::new(random.below(2) as i32, 2, shuffled)),
         _ => post_logic(model, name, &shuffled, random),
     }
 }
@@ -150,14 +154,14 @@ fn post_logic(model: &mut Model, name: &str, x: &[Variable], random: &mut Random
             let control = model.integer(0..=1);
             match random.below(6) {
                 0 => model.post(AllDifferent::value(x[..3].to_vec()).reified(control)),
-                1 => model.post(NValue::new(x[1..4].to_vec(), x[0]).reified(control)),
+                1 => model.post(ValuePrecede::new(0, 2, x[1..4].to_vec()).reified(control)),
                 2 => model.post(disjunction(x, random).reified(control)),
                 3 => {
                     let both = disjunction(x, random).and(NotEqual::new([(1, x[0]), (1, x[1])], 3));
                     model.post(both.reified(control));
                 }
                 4 => model.post(Element::variable(x[0], x[1..4].to_vec(), x[4]).implied_by(control)),
-                _ => model.post(Arithmetic::product(x[0], x[1], x[2]).implied_by(control)),
+                _ => model.post(Occurs::new(x[0], x[1..3].to_vec()).implied_by(control)),
             }
         }
         "Parity" => {

@@ -82,8 +82,8 @@ impl HallSets {
 
     /// Returns how many rows can be matched.
     #[must_use]
-    pub fn matched(&self) -> usize {
-        self.matching.clone().most(&self.rows)
+    pub fn matched(self) -> usize {
+        self.matching.most(&self.rows)
     }
 
     /// The row that is matched to a value.

@@ -17,39 +17,65 @@ pub(super) struct Strong {
     next: Vec<Variable>,
     /// The number of the first vertex.
     base: i32,
+    arcs: ArcComponents,
     adaptive: Adaptive,
 }
 
 impl Strong {
     pub(super) fn new(next: &[Variable], base: i32, posting: &mut Posting<'_>) -> Self {
-        Self { next: next.to_vec(), base, adaptive: Adaptive::new(FIRST_GAP, posting) }
+        let adaptive = Adaptive::new(FIRST_GAP, posting);
+        Self { next: next.to_vec(), base, arcs: ArcComponents::default(), adaptive }
     }
 }
 
-/// Returns the possible targets of each vertex, and the strong components of these arcs. Vertices are numbered from `base`
-/// on.
-///
-/// # Errors
-/// The engine is to give up.
-pub(super) fn components(
-    next: &[Variable],
-    base: i32,
-    state: &State,
-) -> Result<(Vec<Vec<usize>>, StrongComponents), Conflict> {
-    let mut rows: Vec<Vec<usize>> = Vec::with_capacity(next.len());
-    for &variable in next {
-        state.poll()?;
-        rows.push(state.domain(variable).values().map(|target| (target - base) as usize).collect());
+/// The possible arcs between successors, and their strong components. Memory that a run leaves to the next.
+#[derive(Default)]
+pub(super) struct ArcComponents {
+    components: StrongComponents,
+    /// The possible targets of all vertices, one vertex after the other.
+    targets: Vec<usize>,
+    /// For each vertex its first place in `targets`.
+    starts: Vec<usize>,
+}
+
+impl ArcComponents {
+    /// Finds the components. Vertices are numbered from `base` on.
+    ///
+    /// # Errors
+    /// The engine is to give up.
+    pub(super) fn find(&mut self, next: &[Variable], base: i32, state: &State) -> Result<(), Conflict> {
+        self.targets.clear();
+        self.starts.clear();
+        self.starts.push(0);
+        for &variable in next {
+            state.poll()?;
+            self.targets.extend(state.domain(variable).values().map(|target| (target - base) as usize));
+            self.starts.push(self.targets.len());
+        }
+        let (starts, targets) = (&self.starts, &self.targets);
+        self.components.find(
+            next.len(),
+            |vertex| starts[vertex + 1] - starts[vertex],
+            |vertex, step| Some(targets[starts[vertex] + step]),
+        );
+        Ok(())
     }
-    let mut components = StrongComponents::default();
-    components.find(rows.len(), |vertex| rows[vertex].len(), |vertex, step| Some(rows[vertex][step]));
-    Ok((rows, components))
+
+    /// The possible targets of a vertex when the components were found.
+    pub(super) fn targets(&self, vertex: usize) -> &[usize] {
+        &self.targets[self.starts[vertex]..self.starts[vertex + 1]]
+    }
+
+    /// Whether two vertices are in one component.
+    pub(super) fn are_together(&self, one: usize, other: usize) -> bool {
+        self.components.are_together(one, other)
+    }
 }
 
 impl Propagator for Strong {
     fn propagate(&mut self, state: &mut State) -> Result<Status, Conflict> {
-        let (rows, components) = components(&self.next, self.base, state)?;
-        let is_one = (0..rows.len()).all(|vertex| components.are_together(0, vertex));
+        self.arcs.find(&self.next, self.base, state)?;
+        let is_one = (0..self.next.len()).all(|vertex| self.arcs.are_together(0, vertex));
         if is_one { Ok(self.adaptive.passed(state)) } else { Err(Conflict) }
     }
 

@@ -142,16 +142,21 @@ impl NValue {
 
     /// Returns the most variables whose ranges have no value in common. Takes the time of sorting.
     fn apart(&self, bounds: impl Fn(Variable) -> (i32, i32)) -> Vec<Variable> {
-        let mut variables = self.variables.clone();
-        variables.sort_by_key(|&variable| (bounds(variable).1, bounds(variable).0));
-        let mut end = None;
-        variables.retain(|&variable| {
+        let range = |&variable: &Variable| {
             let (least, most) = bounds(variable);
-            let is_apart = end.is_none_or(|end| end < least);
-            end = if is_apart { Some(most) } else { end };
-            is_apart
-        });
-        variables
+            (most, least, variable)
+        };
+        let mut ranges: Vec<(i32, i32, Variable)> = self.variables.iter().map(range).collect();
+        ranges.sort_unstable();
+        let mut end = None;
+        let mut apart = Vec::new();
+        for (most, least, variable) in ranges {
+            if end.is_none_or(|end| end < least) {
+                end = Some(most);
+                apart.push(variable);
+            }
+        }
+        apart
     }
 
     /// Returns the greatest number of different values. Takes at most one step for each variable and each edge of the

@@ -28,8 +28,7 @@ pub use relation::{Relation, RelationNogoods, Wakes};
 /// A constraint that may hold or not: it can be reified, negated, and joined with others.
 ///
 /// [`Linear`](super::Linear), [`NotEqual`](super::NotEqual), [`Member`](super::Member), [`AnyOf`] and [`AllOf`] remove
-/// values as soon as they can. All others have the relation
-/// [`Checked`], which waits until one variable is open. A constraint of your own needs two lines:
+/// values as soon as they can. All others have the relation [`Checked`], which waits until one variable is open. A constraint of your own needs two lines:
 ///
 /// ```
 /// # use cavalcade_core::constraints::{Assignment, Consistency, Constraint};
@@ -141,12 +140,14 @@ reified_by_check!(
     super::GlobalCardinality,
     super::Inverse,
     super::Lexicographic,
+    super::NValue,
     super::Occurrences,
+    super::Occurs,
     super::Parity,
     super::Regular,
     super::Subcircuit,
     super::Table,
-    super::NValue,
+    super::ValuePrecede,
 );
 
 /// A constraint holds if and only if a 0/1 variable is 1, or if the variable is 1; see [`Reifiable`].

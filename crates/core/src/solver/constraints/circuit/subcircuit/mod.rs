@@ -10,7 +10,7 @@
 mod chains;
 
 use super::reason::SuccessorReasons;
-use super::strong::components;
+use super::strong::ArcComponents;
 use super::{add_chains, keep_vertices, vertex_of};
 use crate::solver::constraints::{
     AllDifferent, Assignment, Consistency, Constraint, each_once, forward_if_distinct,
@@ -111,9 +111,9 @@ impl Constraint for Subcircuit {
         AllDifferent::value(self.next.iter().copied()).post(posting)?;
         let arcs = Arcs { next: self.next.clone(), base: self.base };
         posting.install(SubcircuitChains::new(arcs.clone()));
-        let next = self.next.iter().copied();
+        let (next, mut components) = (self.next.iter().copied(), ArcComponents::default());
         posting.install_filter(next, Change::Domain, Priority::Costly, move |state| {
-            arcs.keep_one_component(state)
+            arcs.keep_one_component(state, &mut components)
         });
         Ok(())
     }
@@ -138,15 +138,20 @@ impl Arcs {
     }
 
     /// Removes arcs between strong components, and puts the vertices of all but one outside if one is inside.
-    fn keep_one_component(&self, state: &mut State) -> Result<Status, Conflict> {
-        let (targets, components) = components(&self.next, self.base, state)?;
-        let inside = (0..targets.len()).find(|&vertex| !targets[vertex].contains(&vertex));
-        for (vertex, targets) in targets.iter().enumerate() {
+    fn keep_one_component(
+        &self,
+        state: &mut State,
+        components: &mut ArcComponents,
+    ) -> Result<Status, Conflict> {
+        components.find(&self.next, self.base, state)?;
+        let vertices = self.next.len();
+        let inside = (0..vertices).find(|&vertex| !components.targets(vertex).contains(&vertex));
+        for vertex in 0..vertices {
             if inside.is_some_and(|inside| !components.are_together(inside, vertex)) {
                 state.fix(self.next[vertex], self.value(vertex))?;
                 continue;
             }
-            for &target in targets {
+            for &target in components.targets(vertex) {
                 if !components.are_together(vertex, target) {
                     state.remove(self.next[vertex], self.value(target))?;
                 }
