@@ -44,13 +44,13 @@ fn classes_that_take_too_long_are_left_out() {
     let text = answer("count rook 8x8 --closed");
     assert!(text.contains("classes      580717\n") && text.contains("method       frontier\n"), "{text}");
     // With --classes they are counted until the time limit.
-    let output = outcome("count rook ../../fixtures/ring-24x24.txt --closed --classes --time-limit 3s", "");
+    let output = outcome("count rook ../../fixtures/ring-24x24.txt --closed --classes --time-limit 1s", "");
     let said = String::from_utf8_lossy(&output.stderr);
     assert_eq!(output.status.code(), Some(3), "{said}");
     assert!(output.stdout.is_empty());
     let total = answer("count rook ../../fixtures/ring-24x24.txt --closed");
     let number = total.split_whitespace().nth(1).expect("undirected, and how many");
-    assert!(said.starts_with(&format!("stopped at --time-limit 3s: all {number} undirected ")), "{said}");
+    assert!(said.starts_with(&format!("stopped at --time-limit 1s: all {number} undirected ")), "{said}");
 }
 
 #[test]

@@ -175,11 +175,11 @@ fn the_same_seed_gives_the_same_bytes() {
     let kinds = made().map(|kind| format!("{} 6x6", kind.facts().name));
     let others = ["hidato 6x6 --symmetry mirror", "numbrix 12x12 --clues 60"].map(str::to_owned);
     for options in part(others.into_iter().chain(kinds)) {
-        let command = format!("generate {options} --seed 11 --count 3");
+        let command = format!("generate {options} --seed 13 --count 3");
         let one = answer(&format!("{command} --threads 1"));
         assert_eq!(one, answer(&format!("{command} --threads 3")), "{options}");
         // A board of a run can be made alone.
-        let last = answer(&format!("generate {options} --seed 13"));
+        let last = answer(&format!("generate {options} --seed 15"));
         assert!(one.ends_with(&format!("\n\n{last}")), "{options}\n{one}\n{last}");
     }
 }

@@ -97,7 +97,7 @@ pub(crate) fn steps_hold(boards: u64, share: usize) {
         let folder = tempdir().expect("a folder");
         let read = |name: &str| fs::read_to_string(folder.path().join(name)).expect("a file");
         let parsed = |text: &str| serde_json::from_str::<Value>(text).expect("JSON");
-        for seed in (1..=boards).skip(place % share).step_by(share) {
+        for seed in (1..=boards).skip((place + 1) % share).step_by(share) {
             let made = run(&folder, &format!("generate {puzzle} {SIZE} --seed {seed} -o board.txt"));
             assert_eq!(made.0, Some(0), "{puzzle} {seed}: {}", made.1);
             let mut text = read("board.txt");

@@ -5,14 +5,6 @@ use insta::assert_snapshot;
 use crate::{outcome, snapshot};
 
 #[test]
-fn large_boards_are_unique() {
-    for board in ["signpost-10x10", "signpost-20x20"] {
-        let output = outcome(&format!("unique signpost ../../fixtures/{board}.txt"), "");
-        assert!(output.stdout.starts_with(b"unique\n"), "{board}");
-    }
-}
-
-#[test]
 fn clues_can_be_removed() {
     let output = outcome("minimise signpost -", "1e 2s\n4* 3w\n");
     assert_eq!(String::from_utf8_lossy(&output.stdout), "e s\n* w\n");

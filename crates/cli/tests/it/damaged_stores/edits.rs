@@ -63,7 +63,7 @@ const EDITS: [(&str, &str); 38] = [
 fn every_edit_of_a_count_is_refused() {
     let folder = tempfile::tempdir().expect("a folder");
     let (store, copy) = (path(&folder, "n.db"), path(&folder, "copy.db"));
-    let _ = outcome(&format!("count numbrix 5x5 --store {} --node-limit 2000", store.display()), "");
+    let _ = outcome(&format!("count numbrix 4x5 --store {} --node-limit 2000", store.display()), "");
     for (change, what) in part(EDITS) {
         edited(&store, &copy, change);
         for command in ["resume", "status"] {
@@ -73,7 +73,7 @@ fn every_edit_of_a_count_is_refused() {
     }
     edited(&store, &copy, "INSERT INTO sheaf VALUES (1, 1, x'010100')");
     assert!(refused("resume", &copy, "a sheaf").contains("a count stores no solutions"));
-    assert_eq!(answer(&format!("resume {}", store.display())), answer("count numbrix 5x5 --method search"));
+    assert_eq!(answer(&format!("resume {}", store.display())), answer("count numbrix 4x5 --method search"));
 }
 
 #[test]
@@ -171,7 +171,7 @@ fn every_edit_of_a_count_in_parts_is_refused() {
 fn parts_in_a_search_are_refused() {
     let folder = tempfile::tempdir().expect("a folder");
     let (store, copy) = (path(&folder, "n.db"), path(&folder, "copy.db"));
-    let _ = outcome(&format!("count numbrix 5x5 --store {} --node-limit 2000", store.display()), "");
+    let _ = outcome(&format!("count numbrix 4x5 --store {} --node-limit 2000", store.display()), "");
     for change in ["INSERT INTO total VALUES (0, '0', NULL)", "UPDATE run SET parts = 64, division = 5"] {
         edited(&store, &copy, change);
         let notes = refused("resume", &copy, change);
@@ -183,7 +183,7 @@ fn parts_in_a_search_are_refused() {
 fn edited_shards_are_not_merged() {
     let folder = tempfile::tempdir().expect("a folder");
     let stores: Vec<PathBuf> = (1..=3).map(|shard| path(&folder, &format!("{shard}.db"))).collect();
-    let question = "count numbrix 5x5";
+    let question = "count numbrix 4x5";
     for (shard, store) in (1..).zip(&stores) {
         let _ = answer(&format!("{question} --store {} --shard {shard}/3", store.display()));
     }

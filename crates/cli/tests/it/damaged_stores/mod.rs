@@ -38,7 +38,7 @@ fn refused(command: &str, store: &Path, what: &str) -> String {
 fn flipped_bits_change_no_answer() {
     let folder = tempfile::tempdir().expect("a folder");
     let (store, copy) = (path(&folder, "n.db"), path(&folder, "copy.db"));
-    let question = "count numbrix 5x5";
+    let question = "count numbrix 4x5";
     let _ = outcome(&format!("{question} --store {} --node-limit 2000", store.display()), "");
     let expected = answer(&format!("{question} --method search"));
     let bytes = fs::read(&store).expect("a file");

@@ -1,6 +1,7 @@
 //! The ladder of Star Battle against all ways to place stars.
 
 use super::*;
+use crate::amounts::cases;
 use crate::ladder::GroupKind;
 
 /// Returns numbers from 0 up, the same on every machine (xorshift, G. Marsaglia 2003).
@@ -77,7 +78,7 @@ fn placements(ladder: &MarkLadder, size: usize, each: usize) -> Vec<u64> {
 fn steps_hold_in_all_placements() {
     let mut seed = 0x9e37_79b9_7f4a_7c15;
     let (mut levels, mut clashes) = ([0; 8], 0);
-    for number in 0..600 {
+    for number in 0..cases(600) as usize {
         let (size, each) = [(5, 1), (6, 1), (7, 1), (8, 2)][number % 4];
         let region = regions(&mut seed, size);
         if (0..size).any(|number| !region.contains(&number)) {
