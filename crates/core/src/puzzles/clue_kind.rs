@@ -115,9 +115,7 @@ pub(super) struct ClueMaking {
     pub(super) regions: RegionMaking,
     /// The proportions that are shares of clues: those that agree with this one.
     pub(super) shares: &'static [(Proportion, Clue)],
-    /// The clues that boards can have; of numbers that are counted, any stands for all.
-    pub(super) samples: &'static [Clue],
-    /// The largest number that boards show; a clue with a larger one is shown without it if that is one of the samples.
+    /// The largest number that boards show; a clue with a larger one is shown without it if it has a colour.
     pub(super) most: u32,
     /// Returns how much a clue is worth, given the wanted shares.
     pub(super) worth: fn(Clue, &[usize]) -> usize,

@@ -107,11 +107,8 @@ impl ClueCandidate {
         let Grid { rows, columns, surface } = self.grid;
         let Ok(drawn) = DrawnLoop::on(surface, rows, columns, points) else { return vec![None; count] };
         // A number that is too large is left out.
-        let making = &self.kind.making;
         let known = |clue: Clue| match clue.number {
-            Some(number) if number > making.most => {
-                Some(Clue { number: None, ..clue }).filter(|clue| making.samples.contains(clue))
-            }
+            Some(number) if number > self.kind.making.most => clue.colour.map(Clue::of),
             _ => Some(clue),
         };
         let shows = |cell, heading| (self.kind.shows)(&self.empty, &drawn, cell, heading).and_then(known);

@@ -125,7 +125,6 @@ impl ClueMaking {
         fixed: None,
         regions: RegionMaking::ONCE,
         shares: &[],
-        samples: &[],
         most: u32::MAX,
         worth: |_, _| 1,
         // Of 100 published boards of 10x10, 42 Slitherlink are easy and 35 medium, 44 and 28 Masyu, 52 and 32 Yajilin.

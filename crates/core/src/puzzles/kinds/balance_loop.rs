@@ -78,7 +78,6 @@ pub(in crate::puzzles) static BALANCE_LOOP: CluePuzzle = CluePuzzle(&ClueKind {
     // Boards show colours alone.
     making: ClueMaking {
         without: &[ALL_CELLS],
-        samples: &[WHITE, BLACK],
         most: 0,
         levels: &[Hard],
         ..ClueMaking::LOOPS

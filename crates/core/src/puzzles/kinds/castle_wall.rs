@@ -98,13 +98,6 @@ pub(in crate::puzzles) static CASTLE_WALL: CluePuzzle = CluePuzzle(&ClueKind {
         proportions: &[WHITE],
         share: (45, 60),
         shares: &[(WHITE, Clue::of(Colour::White))],
-        samples: &[
-            Clue::of(Colour::White),
-            Clue::arrow(0, Heading::North),
-            Clue::arrow(0, Heading::East),
-            Clue::arrow(0, Heading::South),
-            Clue::arrow(0, Heading::West),
-        ],
         ..ClueMaking::LOOPS
     },
     ..LOOP

@@ -74,7 +74,6 @@ pub(in crate::puzzles) static MASYU: CluePuzzle = CluePuzzle(&ClueKind {
         without: &[ALL_CELLS],
         proportions: &[BLACK_SHARE, length(75)],
         shares: &[(BLACK_SHARE, BLACK)],
-        samples: &[WHITE, BLACK],
         // A loop allows about four white pearls for each black one, so where as many are wanted, all are worth the same.
         worth: |pearl, shares| if pearl == WHITE { 100 - shares[0] } else { 4 * shares[0] },
         // About half of the pearls will remain. With a third more black ones than these need, there is a choice.

@@ -60,7 +60,6 @@ pub(in crate::puzzles) static SLITHERLINK: CluePuzzle = CluePuzzle(&ClueKind {
     making: ClueMaking {
         proportions: &[ZEROS, THREES, length(77)],
         shares: &[(ZEROS, Clue::number(0)), (THREES, Clue::number(3))],
-        samples: &[Clue::number(0)],
         ..ClueMaking::LOOPS
     },
     ..LOOP

@@ -53,16 +53,6 @@ impl Clue {
         Self { number: Some(number), ..Self::BARE }
     }
 
-    /// Returns clues with the numbers from 1 on.
-    pub(crate) const fn numbers<const N: usize>() -> [Self; N] {
-        let (mut clues, mut at) = ([Self::BARE; N], 0);
-        while at < N {
-            clues[at] = Self::number(at as u32 + 1);
-            at += 1;
-        }
-        clues
-    }
-
     /// Returns an arrow with a number.
     pub(crate) const fn arrow(number: u32, heading: Heading) -> Self {
         Self { number: Some(number), heading: Some(heading), ..Self::BARE }
