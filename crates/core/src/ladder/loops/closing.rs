@@ -37,8 +37,8 @@ impl LoopLines<'_> {
             && ladder.rules.iter().all(may_fit)
     }
 
-    /// Returns the open edges that would close a loop too early.
-    pub(super) fn early(&self) -> Vec<u32> {
+    /// Returns the open edges that would close a loop too early, or join lines in a wrong order.
+    pub(super) fn barred(&self) -> Vec<(u32, LoopClash)> {
         let edges = &self.ladder.edges;
         let (mut lines, mut found) = (0, Vec::new());
         for point in 0..edges.vertices() {
@@ -48,14 +48,15 @@ impl LoopLines<'_> {
             }
             lines += 1;
             let edge = edges.between(point, far).map(|edge| edge as u32);
-            found.extend(edge.filter(|&edge| self.is_open(edge)));
+            found.extend(edge.filter(|&edge| self.is_open(edge)).map(|edge| (edge, LoopClash::Early)));
         }
         // Another line would be outside.
-        if let ([edge], 1) = (&found[..], lines)
+        if let ([(edge, _)], 1) = (&found[..], lines)
             && self.is_whole(self.ladder.ends[*edge as usize][0] as usize, Some(*edge))
         {
             found.clear();
         }
+        found.extend(self.misjoins());
         found
     }
 
@@ -85,10 +86,11 @@ impl LoopLines<'_> {
 
     /// Returns the next step by L3.
     pub(super) fn closing(&mut self) -> Option<LoopStep> {
-        if let Some(&edge) = self.early().first() {
-            return Some(self.decide(3, &[(edge, false)], LoopReason::Closing));
-        }
-        let &(edge, (one, other)) = self.misjoins().first()?;
-        Some(self.decide(3, &[(edge, false)], LoopReason::Order(one, other)))
+        let &(edge, clash) = self.barred().first()?;
+        let reason = match clash {
+            LoopClash::Order(one, other) => LoopReason::Order(one, other),
+            _ => LoopReason::Closing,
+        };
+        Some(self.decide(3, &[(edge, false)], reason))
     }
 }

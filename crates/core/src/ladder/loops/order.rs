@@ -68,16 +68,16 @@ impl LoopLadder {
 impl LoopLines<'_> {
     /// Returns the two numbers that an edge joins although they are not neighbours in the order; outside is between the
     /// last one and the first one. The edge is between the ends of two lines, or was when it became a line.
-    pub(super) fn misjoined(&self, edge: u32) -> Option<(u32, u32)> {
+    pub(super) fn misjoined(&self, edge: u32) -> Option<LoopClash> {
         let order = self.ladder.order.as_ref()?;
         let [one, other] = self.ladder.ends[edge as usize].map(|point| self.near(point as usize));
         let (least, most) = (one.min(other), one.max(other));
         let is_around = least == 1 && most as usize == order.points.len();
-        (least > 0 && most - least != 1 && !is_around).then_some((least, most))
+        (least > 0 && most - least != 1 && !is_around).then_some(LoopClash::Order(least, most))
     }
 
     /// Returns the open edges that would join numbers that are not neighbours in the order, each with these numbers.
-    pub(super) fn misjoins(&self) -> Vec<(u32, (u32, u32))> {
+    pub(super) fn misjoins(&self) -> Vec<(u32, LoopClash)> {
         if self.ladder.order.is_none() {
             return Vec::new();
         }
@@ -95,7 +95,6 @@ impl LoopLines<'_> {
     /// # Errors
     /// A line joins numbers that are not neighbours in the order.
     pub(super) fn is_in_order(&self) -> Result<(), LoopClash> {
-        let joined = self.wrong_edge().and_then(|edge| self.misjoined(edge));
-        joined.map_or(Ok(()), |(one, other)| Err(LoopClash::Order(one, other)))
+        self.wrong_edge().and_then(|edge| self.misjoined(edge)).map_or(Ok(()), Err)
     }
 }

@@ -146,18 +146,12 @@ impl LoopLines<'_> {
         if self.is_finished()? {
             return Ok(false);
         }
-        let (early, misjoins) = (self.early(), self.misjoins());
+        let barred = self.barred();
         let mut found = self.round(None)?;
-        for edge in early {
+        for (edge, clash) in barred {
             found |= self.is_open(edge);
             if !self.set(edge, false) {
-                return Err(LoopClash::Early);
-            }
-        }
-        for (edge, (one, other)) in misjoins {
-            found |= self.is_open(edge);
-            if !self.set(edge, false) {
-                return Err(LoopClash::Order(one, other));
+                return Err(clash);
             }
         }
         let Some(LongTrial { places, paths }) = long.filter(|_| !found) else { return Ok(found) };

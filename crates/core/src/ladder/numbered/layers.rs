@@ -25,8 +25,7 @@ pub(super) struct NumberLayers {
     /// The positions whose vertex is in no other layer.
     settled: Vec<bool>,
     /// The positions whose next layer, and those whose previous layer, must be looked at, as sets.
-    pub(super) ahead: Vec<u64>,
-    pub(super) back: Vec<u64>,
+    pub(super) waiting: [Vec<u64>; 2],
     /// What each layer has lost since the next layer was looked at, and the previous one; all at the beginning.
     pub(super) lost: [Vec<u64>; 2],
     /// Positions whose layer may have become a single vertex, and vertices that may be in a single layer.
@@ -49,9 +48,8 @@ impl NumberLayers {
             ..Self::of(vec![0; count * width], count, width)
         };
         for position in 0..count {
-            layers.ahead[position / 64] |= 1 << (position % 64);
+            layers.waiting.iter_mut().for_each(|set| set[position / 64] |= 1 << (position % 64));
         }
-        layers.back.clone_from(&layers.ahead);
         for (position, &vertex) in at.iter().enumerate() {
             let row = &mut layers.rows[position * width..][..width];
             if vertex == NOWHERE {
@@ -97,8 +95,7 @@ impl NumberLayers {
             uses: vec![0; count],
             places: vec![0; count],
             settled: vec![false; count],
-            ahead: vec![0; width],
-            back: vec![0; width],
+            waiting: [vec![0; width], vec![0; width]],
             lost: [vec![0; count * width], vec![0; count * width]],
             singles: Vec::new(),
             lone: Vec::new(),
@@ -126,8 +123,7 @@ impl NumberLayers {
             uses: self.uses.clone(),
             places: self.places.clone(),
             settled: self.settled.clone(),
-            ahead: self.ahead.clone(),
-            back: self.back.clone(),
+            waiting: self.waiting.clone(),
             lost: [0; 2].map(|_| vec![0; self.rows.len()]),
             singles: self.singles.clone(),
             lone: self.lone.clone(),
@@ -163,8 +159,7 @@ impl NumberLayers {
     /// Removes a vertex from a layer, if it is there.
     pub(super) fn remove(&mut self, position: usize, vertex: usize) {
         if contains(self.row(position), vertex) {
-            self.ahead[position / 64] |= 1 << (position % 64);
-            self.back[position / 64] |= 1 << (position % 64);
+            self.waiting.iter_mut().for_each(|set| set[position / 64] |= 1 << (position % 64));
             for lost in &mut self.lost {
                 lost[position * self.width + vertex / 64] |= 1 << (vertex % 64);
             }

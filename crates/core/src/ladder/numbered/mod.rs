@@ -36,9 +36,8 @@ mod trial;
 use std::sync::Arc;
 
 use self::distances::Distances;
-use self::moves::StepAmounts;
+use self::moves::StepSets;
 use super::techniques::{NUMBERED, Technique};
-use crate::solver::bits::ones_in;
 use crate::solver::graph::SuccessorTable;
 pub use deduction::{Clash, Deduction, DeductionReason, NumberFact};
 pub(crate) use explain::NumberNames;
@@ -51,12 +50,8 @@ pub struct NumberedLadder {
     /// Words of a set of vertices.
     width: usize,
     closed: bool,
-    /// For each vertex the set of its successors, and the set of its predecessors.
-    after: Arc<[u64]>,
-    before: Arc<[u64]>,
-    /// The same steps by amounts.
-    after_by: Arc<StepAmounts>,
-    before_by: Arc<StepAmounts>,
+    /// The steps to successors, and those to predecessors.
+    ways: [Arc<StepSets>; 2],
     distances: Distances,
     /// Whether every step changes the colour of the cell.
     has_colours: bool,
@@ -89,29 +84,15 @@ impl NumberedLadder {
                 before[to * width + from / 64] |= 1 << (from % 64);
             }
         }
-        let after: Arc<[u64]> = after.into();
-        let before = if after[..] == before[..] { Arc::clone(&after) } else { before.into() };
-        let after_by = Arc::new(StepAmounts::new(&after, count));
-        let is_symmetric = Arc::ptr_eq(&after, &before);
-        let before_by =
-            if is_symmetric { Arc::clone(&after_by) } else { Arc::new(StepAmounts::new(&before, count)) };
+        let is_symmetric = after == before;
+        let after = Arc::new(StepSets::new(after, count));
+        let before = if is_symmetric { Arc::clone(&after) } else { Arc::new(StepSets::new(before, count)) };
+        let ways = [after, before];
         let colours = steps.colours(None);
-        let distances = Distances::new(Arc::clone(&after), Arc::clone(&before), count);
+        let distances = Distances::new(&ways, count);
         let fits = fits::fits(count, fitting, colours.as_ref());
         let (has_colours, has_marks) = (colours.is_some(), fitting.iter().any(Option::is_some));
-        Self {
-            count,
-            width,
-            closed,
-            after,
-            before,
-            after_by,
-            before_by,
-            distances,
-            has_colours,
-            has_marks,
-            fits,
-        }
+        Self { count, width, closed, ways, distances, has_colours, has_marks, fits }
     }
 
     /// Returns the number of vertices.
@@ -122,22 +103,12 @@ impl NumberedLadder {
 
     /// Returns the successors of a vertex as a set.
     fn after(&self, vertex: usize) -> &[u64] {
-        &self.after[vertex * self.width..][..self.width]
+        self.ways[0].row(vertex)
     }
 
     /// Returns the predecessors of a vertex as a set.
     fn before(&self, vertex: usize) -> &[u64] {
-        &self.before[vertex * self.width..][..self.width]
-    }
-
-    /// Adds to `near` the successors of a set of so many vertices.
-    fn add_after(&self, set: &[u64], size: u32, near: &mut [u64]) {
-        add(&self.after, &self.after_by, (set, size), near);
-    }
-
-    /// Adds to `near` the predecessors of a set of so many vertices.
-    fn add_before(&self, set: &[u64], size: u32, near: &mut [u64]) {
-        add(&self.before, &self.before_by, (set, size), near);
+        self.ways[1].row(vertex)
     }
 
     /// Returns the vertices that may have a position, or nothing if all may.
@@ -153,16 +124,6 @@ impl NumberedLadder {
     /// Returns the position before this one.
     fn previous(&self, position: usize) -> Option<usize> {
         if position > 0 { Some(position - 1) } else { self.closed.then(|| self.count - 1) }
-    }
-}
-
-/// Adds to `near` the neighbours of a set of so many vertices, by the way that is less work.
-fn add(rows: &[u64], amounts: &StepAmounts, (set, size): (&[u64], u32), near: &mut [u64]) {
-    if amounts.are_few(size) {
-        return amounts.add(set, near);
-    }
-    for vertex in ones_in(set) {
-        near.iter_mut().zip(&rows[vertex * set.len()..]).for_each(|(word, more)| *word |= more);
     }
 }
 

@@ -4,55 +4,44 @@
 //! left. A vertex that has lost all neighbours in the layer before it was a neighbour of none of them, so a pass calls
 //! for work in its own direction only. If the layer before lost little, only the neighbours of that are looked at.
 
+use super::NumberedLadder;
 use super::layers::NumberLayers;
-use super::moves::StepAmounts;
-use super::{NumberedLadder, add};
 use crate::solver::bits::{ones, ones_in};
+
+/// The passes: by ascending numbers, and by descending ones.
+const AHEAD: usize = 0;
+const BACK: usize = 1;
 
 impl NumberLayers {
     /// Removes what no walk reaches, until nothing changes or there is a clash.
     pub(super) fn spread(&mut self, ladder: &NumberedLadder) {
-        let count = self.sizes.len();
         let mut near = vec![0; self.width];
-        while self.ahead.iter().chain(&self.back).any(|&word| word != 0) {
-            let mut start = 0;
-            while let Some(position) = first_from(&self.ahead, start) {
-                if self.clash.is_some() {
-                    return;
-                }
-                self.ahead[position / 64] &= !(1 << (position % 64));
-                if let Some(next) = ladder.next(position) {
-                    let steps = (&*ladder.after, &*ladder.before, &*ladder.after_by);
-                    if self.follow(0, steps, position, next, &mut near) {
-                        self.ahead[next / 64] |= 1 << (next % 64);
+        while self.waiting.iter().flatten().any(|&word| word != 0) {
+            for way in [AHEAD, BACK] {
+                let mut bound = if way == AHEAD { 0 } else { self.sizes.len() };
+                while let Some(position) = next_in(&self.waiting[way], way, bound) {
+                    if self.clash.is_some() {
+                        return;
                     }
-                }
-                start = position + 1;
-            }
-            let mut end = count;
-            while let Some(position) = last_before(&self.back, end) {
-                if self.clash.is_some() {
-                    return;
-                }
-                self.back[position / 64] &= !(1 << (position % 64));
-                if let Some(previous) = ladder.previous(position) {
-                    let steps = (&*ladder.before, &*ladder.after, &*ladder.before_by);
-                    if self.follow(1, steps, position, previous, &mut near) {
-                        self.back[previous / 64] |= 1 << (previous % 64);
+                    self.waiting[way][position / 64] &= !(1 << (position % 64));
+                    let beside = if way == AHEAD { ladder.next(position) } else { ladder.previous(position) };
+                    if let Some(beside) = beside
+                        && self.follow(ladder, way, position, beside, &mut near)
+                    {
+                        self.waiting[way][beside / 64] |= 1 << (beside % 64);
                     }
+                    bound = position + usize::from(way == AHEAD);
                 }
-                end = position;
             }
         }
     }
 
-    /// Keeps in the layer of one position what steps from that of another reach; returns whether there was more. The
-    /// steps are those from each vertex, those to it, and those from it by amounts; `way` is 0 for the next position and 1
-    /// for the previous one. `near` is space for a set.
+    /// Keeps in the layer of one position what steps from that of another reach; returns whether there was more. `way` is
+    /// 0 for the next position and 1 for the previous one. `near` is space for a set.
     fn follow(
         &mut self,
+        ladder: &NumberedLadder,
         way: usize,
-        (onward, back, amounts): (&[u64], &[u64], &StepAmounts),
         from: usize,
         to: usize,
         near: &mut [u64],
@@ -62,15 +51,14 @@ impl NumberLayers {
             (self.row(from), self.sizes[from], from * self.width..(from + 1) * self.width);
         let lost = &self.lost[way][rows.clone()];
         let count = lost.iter().map(|word| word.count_ones()).sum::<u32>();
+        let (onward, back) = (&ladder.ways[way], &ladder.ways[1 - way]);
         // A step to a vertex from a large set is soon found.
-        let is_reached = |vertex: usize| {
-            let before = &back[vertex * self.width..][..self.width];
-            before.iter().zip(set).any(|(before, set)| before & set != 0)
-        };
-        if amounts.are_few(size) || count > size && self.sizes[to] > 2 * size {
-            add(onward, amounts, (set, size), near);
+        let is_reached =
+            |vertex: usize| back.row(vertex).iter().zip(set).any(|(before, set)| before & set != 0);
+        if onward.are_few(size) || count > size && self.sizes[to] > 2 * size {
+            onward.add((set, size), near);
         } else if count < self.sizes[to] {
-            add(onward, amounts, (lost, count), near);
+            onward.add((lost, count), near);
             for (word, (near, &row)) in near.iter_mut().zip(self.row(to)).enumerate() {
                 let dropped = ones(row & *near).filter(|bit| !is_reached(word * 64 + bit));
                 *near = dropped.fold(row, |kept, bit| kept & !(1 << bit));
@@ -99,34 +87,22 @@ impl NumberLayers {
     }
 }
 
-/// Returns the first member of a set from a bound on.
-fn first_from(set: &[u64], start: usize) -> Option<usize> {
-    let mut mask = u64::MAX << (start % 64);
-    for (k, word) in set.iter().enumerate().skip(start / 64) {
-        if word & mask != 0 {
-            return Some(k * 64 + (word & mask).trailing_zeros() as usize);
-        }
-        mask = u64::MAX;
+/// Returns the first member of a set from a bound on, or the last one before it.
+fn next_in(set: &[u64], way: usize, bound: usize) -> Option<usize> {
+    let in_word = |k: usize, mask: u64| (set[k] & mask != 0).then(|| (k * 64, set[k] & mask));
+    if way == AHEAD {
+        let mask = |k: usize| if k == bound / 64 { u64::MAX << (bound % 64) } else { u64::MAX };
+        let (first, word) = (bound / 64..set.len()).find_map(|k| in_word(k, mask(k)))?;
+        return Some(first + word.trailing_zeros() as usize);
     }
-    None
-}
-
-/// Returns the last member of a set before a bound.
-fn last_before(set: &[u64], end: usize) -> Option<usize> {
-    let last = end.checked_sub(1)?;
-    let mut mask = u64::MAX >> (63 - last % 64);
-    for k in (0..=last / 64).rev() {
-        if set[k] & mask != 0 {
-            return Some(k * 64 + (set[k] & mask).ilog2() as usize);
-        }
-        mask = u64::MAX;
-    }
-    None
+    let last = bound.checked_sub(1)?;
+    let mask = |k: usize| if k == last / 64 { u64::MAX >> (63 - last % 64) } else { u64::MAX };
+    let (first, word) = (0..=last / 64).rev().find_map(|k| in_word(k, mask(k)))?;
+    Some(first + word.ilog2() as usize)
 }
 
 #[cfg(test)]
 mod tests {
-    use super::super::NumberedLadder;
     use super::super::placed::NOWHERE;
     use super::super::tests::BoardDraw;
     use super::*;
@@ -200,9 +176,9 @@ mod tests {
         let members = [3, 63, 128];
         for bound in 0..=190 {
             let first = members.into_iter().find(|&member| member >= bound);
-            assert_eq!(first_from(&set, bound), first, "{bound}");
+            assert_eq!(next_in(&set, AHEAD, bound), first, "{bound}");
             assert_eq!(
-                last_before(&set, bound),
+                next_in(&set, BACK, bound),
                 members.into_iter().rfind(|&member| member < bound),
                 "{bound}"
             );

@@ -75,8 +75,7 @@ impl<'a> StrandTest<'a> {
         for _ in 0..2 {
             let from = near.clone();
             let size = from.iter().map(|word| word.count_ones()).sum();
-            self.board.ladder.add_after(&from, size, &mut near);
-            self.board.ladder.add_before(&from, size, &mut near);
+            self.board.ladder.ways.iter().for_each(|way| way.add((&from, size), &mut near));
         }
         let nearby =
             |set: &[u64]| -> Vec<u64> { set.iter().zip(&near).map(|(set, near)| set & near).collect() };
