@@ -139,9 +139,10 @@ pub(super) struct RegionMaking {
     pub(super) cuts: usize,
     /// The share of the cells that may have clues at first, in percent.
     pub(super) shown: usize,
-    /// Returns the clues of all cells, by the number of the part of each cell, the board with its regions, and the solution.
+    /// Returns the clues of all cells, by the kind, the number of the part of each cell, the board with its regions, and the
+    /// solution.
     /// Parts that follow each other along the loop have even and odd numbers in turn if there are two cuts.
-    pub(super) clues: fn(&[usize], &ClueBoard, &[usize]) -> Vec<CellContent>,
+    pub(super) clues: fn(&ClueKind, &[usize], &ClueBoard, &[usize]) -> Vec<CellContent>,
 }
 
 /// What boards are made from.
@@ -209,31 +210,28 @@ impl ClueKind {
         Some([(self.paths)(board).first()?[0], board.clues.cells.len()])
     }
 
+    /// Draws a loop through these points.
+    ///
+    /// # Errors
+    /// They are not a loop, or it visits a hole.
+    pub(super) fn outline(&self, board: &ClueBoard, points: &[usize]) -> Result<DrawnLoop, String> {
+        let Grid { rows, columns, surface } = self.grid(board.cells());
+        let drawn = DrawnLoop::on(surface, rows, columns, points)?;
+        let hole = points.iter().find(|&&cell| !board.is_cell(cell));
+        hole.map_or(Ok(drawn), |&hole| Err(format!("the loop visits the hole {}", board.name(hole))))
+    }
+
     /// Draws a loop through these points, which must suit all clues.
     ///
     /// # Errors
-    /// They are not a loop, or a clue does not suit it.
+    /// They are not a loop, it visits a hole or misses a cell, or a clue does not suit it.
     pub(super) fn drawn(&self, board: &ClueBoard, points: &[usize]) -> Result<DrawnLoop, String> {
-        let Grid { rows, columns, surface } = self.grid(board.cells());
-        let drawn = DrawnLoop::on(surface, rows, columns, points)?;
-        self.compare(board, |cell, clue| (self.shows)(board, &drawn, cell, clue.heading))?;
+        let drawn = self.outline(board, points)?;
         let is_missed = |&cell: &usize| !drawn.visits(cell) && !self.is_blocked(board, cell);
         let missed = (0..board.clues.cells.len()).filter(|_| board.all_cells).find(is_missed);
         missed.map_or(Ok(()), |cell| Err(format!("{} is not on the loop", drawn.name(cell))))?;
-        Ok(drawn)
-    }
-
-    /// Compares the clues of a board with what a loop shows.
-    ///
-    /// # Errors
-    /// A clue does not suit the loop.
-    pub(super) fn compare(
-        &self,
-        board: &ClueBoard,
-        seen: impl Fn(usize, Clue) -> Option<Clue>,
-    ) -> Result<(), String> {
         let misfit = board.given().find_map(|(cell, clue)| {
-            let shown = seen(cell, clue);
+            let shown = (self.shows)(board, &drawn, cell, clue.heading);
             if shown.is_some_and(|shown| clue.fits(shown)) {
                 return None;
             }
@@ -241,7 +239,7 @@ impl ClueKind {
             let words = stated((self.named)(clue), "does not suit the loop", cell, clue);
             Some(words.sentence(&|cell| place(cell, board.clues.columns)) + &shown.unwrap_or_default())
         });
-        misfit.map_or(Ok(()), Err)
+        misfit.map_or(Ok(drawn), Err)
     }
 
     /// Returns the rules of a board: those of the clues, and others.

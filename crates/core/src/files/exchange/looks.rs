@@ -119,6 +119,11 @@ impl CellLook {
         Self { before, alone: before, style, colours: UNCOLOURED, circles, ..Self::NUMBER }
     }
 
+    /// Returns a letter.
+    pub(crate) const fn letter(letter: &'static str) -> Self {
+        Self { blank: Some(letter), style: 1, ..Self::circle(letter, &[0]) }
+    }
+
     /// Returns a circle without a number.
     pub(crate) const fn circle(alone: &'static str, circles: &'static [u64]) -> Self {
         Self { alone, colours: UNCOLOURED, circles, ..Self::HOLE }

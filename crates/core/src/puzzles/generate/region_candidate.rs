@@ -14,6 +14,7 @@ use super::{
     ClueBoard, ClueKind, ClueSymmetry, DraftInput, Grid, ProblemDraft, Proportion, RegionForm, distinct,
     has_edge, in_places, is_visited, shuffle,
 };
+use crate::files::boards::loops::rooms::members;
 
 pub(in crate::puzzles) const CELLS: Proportion = Proportion {
     name: "cells",
@@ -30,9 +31,21 @@ const LEAST_CUT: (usize, usize) = (2, 20);
 const MOST_CUTS: usize = 200;
 
 impl RegionMaking {
-    /// Regions that the loop enters once.
-    pub(in crate::puzzles) const ONCE: Self =
-        Self { form: RegionForm::Pieces, cells: CELLS, cuts: 1, shown: 100, clues: |_, _, _| Vec::new() };
+    /// Regions that the loop enters once. The first cell of each has the clue that the loop shows there.
+    pub(in crate::puzzles) const ONCE: Self = Self {
+        form: RegionForm::Pieces,
+        cells: CELLS,
+        cuts: 1,
+        shown: 100,
+        clues: |kind, _, board, points| {
+            let mut clues = vec![None; board.regions.len()];
+            let Ok(drawn) = kind.outline(board, points) else { return clues };
+            for first in members(&board.regions).iter().map(|cells| cells[0]) {
+                clues[first] = (kind.shows)(board, &drawn, first, None);
+            }
+            clues
+        },
+    };
 }
 
 /// Returns a draft with regions along a loop, in place of an empty board.
@@ -136,7 +149,7 @@ impl Candidate for PartedLoop {
     fn board(&self) -> ClueBoard {
         let Grid { rows, columns, .. } = self.grid;
         let board = ClueBoard { regions: self.regions(), ..self.empty.clone() };
-        let mut clues = (self.kind.making.regions.clues)(&self.part, &board, &self.points);
+        let mut clues = (self.kind.making.regions.clues)(self.kind, &self.part, &board, &self.points);
         let regions = &board.regions;
         let orbit = |cell: usize| self.places.symmetry.orbit(cell, rows, columns);
         let mut shown: Vec<bool> =

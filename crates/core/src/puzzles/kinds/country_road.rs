@@ -4,14 +4,11 @@
 //! Nikoli published the puzzle in 2007. A loop that visits a region once crosses its border twice; on a board of one
 //! region there is no border to cross.
 
-use super::super::loops::drawn::DrawnLoop;
-use super::super::loops::regions::{
-    NUMBERS, counts, crossings, drawn_once, entered_once, in_first_cells, numbered,
-};
+use super::super::loops::regions::{NUMBERS, check_entries, count, crossings, entered_once, numbered};
 use super::{
     Alphabet, CELLS, CellLook, Clue, ClueKind, ClueMaking, CluePuzzle, DrawnPuzzle, Easy, FACTS,
     ForeignCodec, ForeignNotations, HOLE, LOOP, LoopFact, LoopRule, LoopStatement, Medium, PuzzleFacts,
-    RegionCode, RegionMaking, SideMeaning, visited,
+    RegionCode, SideMeaning, visited,
 };
 
 const DETAILS: &str = "\
@@ -54,10 +51,10 @@ pub(in crate::puzzles) static COUNTRY_ROAD: CluePuzzle = CluePuzzle(&ClueKind {
         });
         apart.chain(entered_once(board, points)).chain(counted).collect()
     },
+    shows: |board, drawn, cell, _| Some(count(board, cell, |cell| drawn.visits(cell))),
     check: |kind, board, points| {
-        let (drawn, regions) = (drawn_once(board, points)?, &board.regions);
-        let visited = counts(regions, |cell| drawn.visits(cell));
-        kind.compare(board, |cell, _| Some(Clue::number(visited[regions[cell] as usize])))?;
+        let (drawn, regions) = (kind.drawn(board, points)?, &board.regions);
+        check_entries(board, points)?;
         for (cell, &region) in regions.iter().enumerate().filter(|(_, region)| **region != HOLE) {
             let is_apart =
                 |other: &usize| !drawn.visits(*other) && ![region, HOLE].contains(&regions[*other]);
@@ -73,10 +70,6 @@ pub(in crate::puzzles) static COUNTRY_ROAD: CluePuzzle = CluePuzzle(&ClueKind {
         proportions: &[CELLS],
         share: (70, 85),
         levels: &[Easy, Easy, Medium],
-        regions: RegionMaking {
-            clues: |_, board, points| in_first_cells(board, points, DrawnLoop::visits),
-            ..RegionMaking::ONCE
-        },
         ..ClueMaking::LOOPS
     },
     ..LOOP

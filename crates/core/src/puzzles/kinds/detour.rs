@@ -4,10 +4,10 @@
 //! those along the column. That is an auxiliary fact for each cell of a region with a number. In a corner, which has two
 //! edges, the loop always turns.
 
-use super::super::loops::regions::{NUMBERS, counts, drawn, in_first_cells, numbered};
+use super::super::loops::regions::{NUMBERS, count, numbered};
 use super::{
-    CELLS, CellLook, Clue, ClueKind, ClueMaking, CluePuzzle, DASHES, DrawnPuzzle, Easy, FACTS, ForeignCodec,
-    ForeignNotations, HOLE, Hard, LOOP, LoopFact, LoopRule, LoopStatement, Medium, NEVER, PuzzleFacts,
+    CELLS, CellLook, ClueKind, ClueMaking, CluePuzzle, DASHES, DrawnPuzzle, Easy, FACTS, ForeignCodec,
+    ForeignNotations, Hard, LOOP, LoopFact, LoopRule, LoopStatement, Medium, NEVER, PuzzleFacts,
     RegionCode, RegionForm, RegionMaking, SideMeaning, axes, turning,
 };
 
@@ -56,21 +56,11 @@ pub(in crate::puzzles) static DETOUR: CluePuzzle = CluePuzzle(&ClueKind {
         }
         rules
     },
-    check: |kind, board, points| {
-        let (drawn, regions) = (drawn(board, points)?, &board.regions);
-        let missed = (0..regions.len()).find(|&cell| regions[cell] != HOLE && !drawn.visits(cell));
-        missed.map_or(Ok(()), |cell| Err(format!("{} is not on the loop", drawn.name(cell))))?;
-        let turns = counts(regions, |cell| !drawn.is_straight(cell));
-        kind.compare(board, |cell, _| Some(Clue::number(turns[regions[cell] as usize])))
-    },
+    shows: |board, drawn, cell, _| Some(count(board, cell, |cell| !drawn.is_straight(cell))),
     making: ClueMaking {
         proportions: &[CELLS],
         levels: &[Easy, Medium, Hard, Hard, Hard],
-        regions: RegionMaking {
-            form: RegionForm::Areas,
-            clues: |_, board, points| in_first_cells(board, points, |drawn, cell| !drawn.is_straight(cell)),
-            ..RegionMaking::ONCE
-        },
+        regions: RegionMaking { form: RegionForm::Areas, ..RegionMaking::ONCE },
         ..ClueMaking::LOOPS
     },
     ..LOOP

@@ -3,7 +3,6 @@
 //!
 //! A puzzle of Nikoli. For each region with two white circles there is an auxiliary fact: the loop turns at them.
 
-use super::super::loops::regions::drawn;
 use super::{
     Alphabet, BoardLayers, CELLS, CellLook, Clue, ClueKind, ClueMaking, CluePuzzle, Colour, DASHES, Demand,
     DigitCode, DrawnPuzzle, FACTS, ForeignCodec, ForeignNotations, Hard, LOOP, LoopFact, LoopStatement, OPEN,
@@ -65,8 +64,7 @@ pub(in crate::puzzles) static DOTCHI_LOOP: CluePuzzle = CluePuzzle(&ClueKind {
     },
     shows: |_, drawn, cell, _| Some(if drawn.visits(cell) { WHITE } else { BLACK }),
     check: |kind, board, points| {
-        let drawn = drawn(board, points)?;
-        kind.compare(board, |cell, _| (kind.shows)(board, &drawn, cell, None))?;
+        let drawn = kind.drawn(board, points)?;
         for mut white in members(&board.regions) {
             white.retain(|&cell| board.clues.cells[cell] == Some(WHITE));
             let is_other = |cell: &&usize| drawn.is_straight(**cell) != drawn.is_straight(white[0]);
@@ -85,9 +83,9 @@ pub(in crate::puzzles) static DOTCHI_LOOP: CluePuzzle = CluePuzzle(&ClueKind {
         regions: RegionMaking {
             form: RegionForm::Areas,
             shown: 50,
-            clues: |_, board, points| {
+            clues: |kind, _, board, points| {
                 let mut clues = vec![Some(BLACK); board.regions.len()];
-                let Ok(drawn) = drawn(board, points) else { return clues };
+                let Ok(drawn) = kind.outline(board, points) else { return clues };
                 for mut visited in members(&board.regions) {
                     visited.retain(|&cell| drawn.visits(cell));
                     for &cell in &visited {

@@ -4,15 +4,17 @@
 
 use super::super::loops::direction::{visit_labels, visit_rules};
 use super::{
-    Alphabet, BoardLayers, CELLS, Clue, ClueBoard, ClueKind, ClueMaking, CluePuzzle, Colour, FACTS,
-    ForeignCodec, ForeignNotations, HOLE, Hard, InputError, LOOP, PuzzleFacts, RegionCode, RegionForm,
-    RegionMaking, Removed, Sign, SolutionForm, refuse_labels,
+    Alphabet, BoardLayers, CELLS, CellLook, Clue, ClueBoard, ClueKind, ClueMaking, CluePuzzle, Colour,
+    DrawnPuzzle, FACTS, ForeignCodec, ForeignNotations, HOLE, Hard, InputError, LOOP, PuzzleFacts,
+    RegionCode, RegionForm, RegionMaking, Removed, SideMeaning, Sign, SolutionForm, refuse_labels,
 };
 
 const DETAILS: &str = "\
 Draw one path along rows and columns from S (a white circle) to G (a black one) that visits every cell once. A number N \
 says that the path passes its cell when it is in the region for the Nth time.";
 
+const LOOKS: &[CellLook] =
+    &[CellLook::HOLE, CellLook::letter("S"), CellLook::letter("G"), CellLook::OPEN_NUMBER];
 const START: Colour = Colour::White;
 const GOAL: Colour = Colour::Black;
 
@@ -23,7 +25,9 @@ pub(in crate::puzzles) static HAISU: CluePuzzle = CluePuzzle(&ClueKind {
         related_words: &["start", "goal", "visits"],
         about: "A path through all cells; numbers count the visits to a region",
         details: DETAILS,
-        foreign: ForeignNotations::NONE.genres(&[ForeignCodec::new("haisu", &[], &RegionCode::Ends)]),
+        foreign: ForeignNotations::NONE
+            .genres(&[ForeignCodec::new("haisu", &[], &RegionCode::Ends)])
+            .drawn(DrawnPuzzle::new("haisu", LOOKS).sides(SideMeaning::Borders)),
         ..FACTS
     },
     alphabet: Alphabet {
@@ -80,7 +84,7 @@ pub(in crate::puzzles) static HAISU: CluePuzzle = CluePuzzle(&ClueKind {
         regions: RegionMaking {
             form: RegionForm::Areas,
             shown: 40,
-            clues: |_, board, path| {
+            clues: |_, _, board, path| {
                 visits(board, path).into_iter().map(|it| Some(Clue::number(it))).collect()
             },
             ..RegionMaking::ONCE

@@ -4,7 +4,7 @@
 //! A puzzle of Nikoli. For each region there is an auxiliary fact: the loop passes it in moons. Since regions alternate
 //! and each is entered once, these are half of all regions.
 
-use super::super::loops::regions::{crossings, drawn_once, entered_once};
+use super::super::loops::regions::{check_entries, crossings, entered_once};
 use super::{
     Alphabet, BoardLayers, CELLS, CellLook, Clue, ClueBoard, ClueKind, ClueMaking, CluePuzzle, Colour,
     DASHES, DigitCode, DrawnPuzzle, Easy, FACTS, ForeignCodec, ForeignNotations, Hard, LOOP, LoopFact,
@@ -51,8 +51,9 @@ pub(in crate::puzzles) static MOON_OR_SUN: CluePuzzle = CluePuzzle(&ClueKind {
     removed: Removed::AllButFirst,
     named: |sign| if sign == MOON { "the moon in {cell}" } else { "the sun in {cell}" },
     rules,
-    check: |_, board, points| {
-        let (drawn, mut in_moons) = (drawn_once(board, points)?, Vec::new());
+    check: |kind, board, points| {
+        let (drawn, mut in_moons) = (kind.outline(board, points)?, Vec::new());
+        check_entries(board, points)?;
         for cells in members(&board.regions) {
             let has = |(sign, is_passed)| {
                 let is_sign = |cell: usize| board.clues.cells[cell] == Some(sign);
@@ -89,7 +90,7 @@ pub(in crate::puzzles) static MOON_OR_SUN: CluePuzzle = CluePuzzle(&ClueKind {
             cells: PARTS,
             cuts: 2,
             shown: 50,
-            clues: |parts, _, points| {
+            clues: |_, parts, _, points| {
                 let is_moon = |(cell, part): (usize, &usize)| (part % 2 == 0) == points.contains(&cell);
                 parts.iter().enumerate().map(|it| Some(if is_moon(it) { MOON } else { SUN })).collect()
             },

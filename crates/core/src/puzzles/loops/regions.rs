@@ -2,10 +2,9 @@
 
 use super::super::clue_board::ClueBoard;
 use super::demand::{StatedRule, edges, neighbours};
-use super::drawn::DrawnLoop;
 use super::problem::LoopGrid;
-use crate::files::boards::loops::clues::{Alphabet, BoardLayers, CellContent, Clue, OPEN_OR_UNKNOWN};
-use crate::files::boards::loops::rooms::{HOLE, members, region_count};
+use crate::files::boards::loops::clues::{Alphabet, BoardLayers, Clue, OPEN_OR_UNKNOWN};
+use crate::files::boards::loops::rooms::{members, region_count};
 use crate::ladder::LoopStatement;
 use crate::words::quantity;
 
@@ -52,44 +51,19 @@ pub(in crate::puzzles) fn numbered(
     })
 }
 
-/// Returns for each region the number of its cells that count.
-pub(in crate::puzzles) fn counts(regions: &[u32], is_counted: impl Fn(usize) -> bool) -> Vec<u32> {
-    let count = |members: &Vec<usize>| members.iter().filter(|&&cell| is_counted(cell)).count() as u32;
-    members(regions).iter().map(count).collect()
+/// Returns the number of cells of a region that count.
+pub(in crate::puzzles) fn count(board: &ClueBoard, cell: usize, is_counted: impl Fn(usize) -> bool) -> Clue {
+    let is_in = |&other: &usize| board.regions[other] == board.regions[cell];
+    let count = (0..board.regions.len()).filter(is_in).filter(|&cell| is_counted(cell)).count();
+    Clue::number(count as u32)
 }
 
-/// Returns a board's clues if the first cell of each region has the number of its cells that count for a loop.
-pub(in crate::puzzles) fn in_first_cells(
-    board: &ClueBoard,
-    points: &[usize],
-    is_counted: impl Fn(&DrawnLoop, usize) -> bool,
-) -> Vec<CellContent> {
-    let mut clues = vec![None; board.regions.len()];
-    let Ok(drawn) = drawn(board, points) else { return clues };
-    let counts = counts(&board.regions, |cell| is_counted(&drawn, cell));
-    for (members, count) in members(&board.regions).iter().zip(counts) {
-        clues[members[0]] = Some(Clue::number(count));
-    }
-    clues
-}
-
-/// Draws a loop.
+/// Checks that a loop through these points enters each region once.
 ///
 /// # Errors
-/// It is no loop, or visits a hole.
-pub(in crate::puzzles) fn drawn(board: &ClueBoard, points: &[usize]) -> Result<DrawnLoop, String> {
-    let drawn = DrawnLoop::on(board.surface, board.clues.rows(), board.clues.columns, points)?;
-    let hole = points.iter().find(|&&cell| board.regions[cell] == HOLE);
-    hole.map_or(Ok(()), |&hole| Err(format!("the loop visits the hole {}", drawn.name(hole))))?;
-    Ok(drawn)
-}
-
-/// Draws a loop that enters each region once.
-///
-/// # Errors
-/// It does not, or is none.
-pub(in crate::puzzles) fn drawn_once(board: &ClueBoard, points: &[usize]) -> Result<DrawnLoop, String> {
-    let (drawn, regions) = (drawn(board, points)?, &board.regions);
+/// It does not.
+pub(in crate::puzzles) fn check_entries(board: &ClueBoard, points: &[usize]) -> Result<(), String> {
+    let regions = &board.regions;
     let mut entries = vec![0; region_count(regions)];
     // The loop enters a region where the cell before is in another one.
     for (&before, &cell) in points.iter().zip(points.iter().cycle().skip(1)) {
@@ -97,7 +71,7 @@ pub(in crate::puzzles) fn drawn_once(board: &ClueBoard, points: &[usize]) -> Res
     }
     let is_one = entries.len() == 1; // without a border to cross
     let wrong = members(regions).into_iter().zip(entries).find(|(_, entries)| *entries != 1 && !is_one);
-    let Some((members, entries)) = wrong else { return Ok(drawn) };
+    let Some((members, entries)) = wrong else { return Ok(()) };
     let times = quantity(entries, "times");
-    Err(format!("the loop enters the region of {} {times}", drawn.name(members[0])))
+    Err(format!("the loop enters the region of {} {times}", board.name(members[0])))
 }

@@ -78,7 +78,8 @@ impl CellLook {
         }
         let says_nothing = label.arrow.is_none()
             && match self.label {
-                LabelKind::None | LabelKind::Pointer => false,
+                LabelKind::None => self.blank == Some(&text),
+                LabelKind::Pointer => false,
                 LabelKind::Number | LabelKind::Letter => text == "?",
                 LabelKind::Arrow => text == "?" || is_number(&text, digits),
             };
