@@ -34,8 +34,6 @@ pub(super) fn damaged() -> InputError {
 /// # Errors
 /// The code is damaged or its lines are too long.
 pub(super) fn unpacked(code: &str) -> Result<String, InputError> {
-    let escapes = [("%2B", "+"), ("%2b", "+"), ("%2F", "/"), ("%2f", "/"), ("%3D", "="), ("%3d", "=")];
-    let code = escapes.iter().fold(code.to_owned(), |code, (escape, sign)| code.replace(escape, sign));
     let stream = BASE64.decode(code).map_err(|_| damaged())?;
     let bytes = decompress_to_vec_with_limit(&stream, LARGEST).map_err(|error| match error.status {
         TINFLStatus::HasMoreOutput => InputError::new("the Penpa address is too long").hint(format!(

@@ -6,7 +6,7 @@
 //! in cells are as in `digits`. (`decodeBorder`, `decodeRoomNumber16` and `decodeCircle` of pzprjs.)
 
 use super::super::cells::{ForeignCode, PlainBoard};
-use super::super::codes::{CodeSigns, PlainSign, written};
+use super::super::codes::{CellCode, CodeSigns, PlainSign, written};
 use super::super::{BoardCode, Imported, WrittenCode};
 use super::DigitCode;
 use super::numbers::{NUMBERS, REGION_NUMBERS};
@@ -55,36 +55,38 @@ impl BoardCode for RegionCode {
             border == NO_BORDER
         };
         let regions = rooms::connected(code.count(), columns, is_joined);
-        let text = |cells| rooms::text(&CellGrid { columns, cells }, &regions, ToString::to_string);
-        if let Self::Signs(digits) = self {
-            let cells = signs.all(digits, code.count(), |found| code.uneven(found))?;
-            return Ok(code.imported(text(cells), None));
-        }
-        if matches!(self, Self::Ends) {
-            let mut cells = signs.all(&NUMBERS, code.count(), |found| code.uneven(found))?;
-            for (end, place) in ENDS.iter().zip(ends.chunks(2)) {
-                let [column, row] = [0, 1].map(|at| place.get(at)?.parse::<usize>().ok()?.checked_sub(1));
-                let cell = column.zip(row).filter(|&(column, row)| column < columns && row < height);
-                let (column, row) = cell.ok_or_else(|| code.cut())?;
-                let cell = &mut cells[row * columns + column];
-                let number = if [".", "?"].contains(&&**cell) { "" } else { &**cell };
-                *cell = format!("{end}{number}").into();
+        let count = rooms::region_count(&regions);
+        let (form, count): (&dyn CellCode, _) = match self {
+            Self::Borders => (&REGION_NUMBERS, 0),
+            Self::Numbers => (&REGION_NUMBERS, count),
+            Self::Signs(digits) => (digits, code.count()),
+            Self::Ends => (&NUMBERS, code.count()),
+        };
+        let mut cells = signs.all(form, count, |found| match self {
+            Self::Signs(_) | Self::Ends => code.uneven(found),
+            Self::Borders | Self::Numbers => {
+                let (what, regions) = (code.what, quantity(count, "regions"));
+                let message = format!("{what}: the code has numbers for more than {regions}");
+                InputError::new(message).hint("copy the whole text")
             }
-            return Ok(code.imported(text(cells), None));
-        }
-        let is_numbered = matches!(self, Self::Numbers);
-        let count = if is_numbered { rooms::region_count(&regions) } else { 0 };
-        let mut numbers = signs.all(&REGION_NUMBERS, count, |_| {
-            let (what, regions) = (code.what, quantity(count, "regions"));
-            let message = format!("{what}: the code has numbers for more than {regions}");
-            InputError::new(message).hint("copy the whole text")
         })?;
-        if !is_numbered {
+        if matches!(self, Self::Borders) {
             return Ok(code.imported(rooms::labels(&regions, columns), None));
         }
-        // The first cell of a region has its number.
-        let number = |&region: &u32| std::mem::replace(&mut numbers[region as usize], NO_NUMBER);
-        Ok(code.imported(text(regions.iter().map(number).collect()), None))
+        if matches!(self, Self::Numbers) {
+            // The first cell of a region has its number.
+            let number = |&region: &u32| std::mem::replace(&mut cells[region as usize], NO_NUMBER);
+            cells = regions.iter().map(number).collect();
+        }
+        for (end, place) in ENDS.iter().zip(ends.chunks(2)) {
+            let [column, row] = [0, 1].map(|at| place.get(at)?.parse::<usize>().ok()?.checked_sub(1));
+            let cell = column.zip(row).filter(|&(column, row)| column < columns && row < height);
+            let (column, row) = cell.ok_or_else(|| code.cut())?;
+            let cell = &mut cells[row * columns + column];
+            let number = if [".", "?"].contains(&&**cell) { "" } else { &**cell };
+            *cell = format!("{end}{number}").into();
+        }
+        Ok(code.imported(rooms::text(&CellGrid { columns, cells }, &regions, ToString::to_string), None))
     }
 
     fn write(&self, board: &PlainBoard<'_>) -> Result<WrittenCode, InputError> {
