@@ -43,6 +43,12 @@ impl Grid {
     /// The steps to the cells above, on the left, on the right and below, which share a side with a cell.
     pub const STEPS: [(i32, i32); 4] = [(-1, 0), (0, -1), (0, 1), (1, 0)];
 
+    /// Returns the cells in one direction from a cell, up to the border or to the cell itself.
+    pub(crate) fn ahead(self, cell: usize, step: (i32, i32)) -> impl Iterator<Item = usize> + use<> {
+        let next = move |&cell: &usize| self.step(cell, step);
+        std::iter::successors(next(&cell), next).take_while(move |&other| other != cell)
+    }
+
     /// Returns the cells that share a side with a cell.
     pub(crate) fn beside(self, cell: usize) -> impl Iterator<Item = usize> + use<> {
         Self::STEPS.into_iter().filter_map(move |step| self.step(cell, step))

@@ -39,6 +39,22 @@ impl ClueBoard {
         self.clues.cells.iter().enumerate().filter_map(|(cell, clue)| Some((cell, (*clue)?)))
     }
 
+    /// Returns the cells with a number.
+    pub(super) fn numbers(&self) -> impl Iterator<Item = (usize, usize)> + '_ {
+        self.given().filter_map(|(cell, clue)| Some((cell, clue.number? as usize)))
+    }
+
+    /// Returns the cells in all directions from a cell, up to the next clue.
+    pub(super) fn seen_from(&self, cell: usize) -> impl Iterator<Item = usize> + '_ {
+        let up_to_clue = move |step| self.cells().ahead(cell, step).take_while(|&seen| self.is_open(seen));
+        Grid::STEPS.into_iter().flat_map(up_to_clue)
+    }
+
+    /// Returns whether a cell has no clue.
+    pub(super) fn is_open(&self, cell: usize) -> bool {
+        self.clues.cells[cell].is_none()
+    }
+
     /// Returns whether a cell is not a hole.
     pub(super) fn is_cell(&self, cell: usize) -> bool {
         self.regions.get(cell) != Some(&HOLE)

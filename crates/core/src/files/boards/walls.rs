@@ -16,7 +16,6 @@ use super::loops::notation;
 use super::reader;
 use super::rows::{self, Line, Token, blank, characters, decode, every};
 use crate::files::InputError;
-use crate::problems::grid::Grid;
 
 /// The cells: open ones are those without a clue.
 pub(crate) const ALPHABET: Alphabet = Alphabet {
@@ -27,48 +26,11 @@ pub(crate) const ALPHABET: Alphabet = Alphabet {
     ..Alphabet::NONE
 };
 
-/// A board whose clues are walls.
-pub(crate) type Walls = ClueGrid;
-
-impl Walls {
-    pub(crate) fn is_open(&self, cell: usize) -> bool {
-        self.cells[cell].is_none()
-    }
-
-    /// Returns the open cells, ascending.
-    pub(crate) fn open_cells(&self) -> Vec<usize> {
-        (0..self.cells.len()).filter(|&cell| self.is_open(cell)).collect()
-    }
-
-    /// Returns the walls with a number, and the numbers.
-    pub(crate) fn numbers(&self) -> impl Iterator<Item = (usize, usize)> + '_ {
-        let number = |(cell, wall): (usize, &Option<Clue>)| Some((cell, (*wall)?.number? as usize));
-        self.cells.iter().enumerate().filter_map(number)
-    }
-
-    /// Returns the cells in a direction, from the one after `cell` to the border.
-    pub(crate) fn ray(&self, cell: usize, direction: (i32, i32)) -> impl Iterator<Item = usize> + use<> {
-        let grid = Grid::flat(self.rows(), self.columns);
-        std::iter::successors(Some(cell), move |&cell| grid.step(cell, direction)).skip(1)
-    }
-
-    /// Returns the open cells that a rook in `cell` attacks.
-    pub(crate) fn seen_from(&self, cell: usize) -> impl Iterator<Item = usize> + '_ {
-        let up_to_wall = move |direction| self.ray(cell, direction).take_while(|&seen| self.is_open(seen));
-        Grid::STEPS.into_iter().flat_map(up_to_wall)
-    }
-
-    /// Returns the cells that share a side with `cell`.
-    pub(crate) fn beside(&self, cell: usize) -> impl Iterator<Item = usize> + '_ {
-        Grid::flat(self.rows(), self.columns).beside(cell)
-    }
-}
-
 /// Reads a board, with notes on how it was read.
 ///
 /// # Errors
 /// It is not a board in any of these notations. The error names the place.
-pub(crate) fn read<'a>(bytes: &'a [u8]) -> Result<(Walls, Vec<String>), InputError> {
+pub(crate) fn read<'a>(bytes: &'a [u8]) -> Result<(ClueGrid, Vec<String>), InputError> {
     let text = decode(bytes)?;
     // Lines without their comments; a line with only a comment does not count.
     let mut lines = every(text).filter_map(|line| match line.text.split_once('%') {

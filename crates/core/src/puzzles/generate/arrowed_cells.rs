@@ -11,7 +11,7 @@ use super::draft::{BoardDraft, Candidate, suits};
 use super::reroute::{LoopSpace, REACHES};
 use super::{
     Arguments, Clue, ClueBoard, ClueKind, ClueSymmetry, DraftInput, Grid, Heading, NewDraft, Proportion,
-    ahead, in_order, is_visited, shuffle,
+    in_order, is_visited, shuffle,
 };
 
 pub(in crate::puzzles) const ARROW_SHARE: Proportion =
@@ -172,7 +172,7 @@ impl ArrowedCells {
 
     /// Returns how many of these cells are in a direction.
     fn number(&self, cell: usize, heading: Heading, is_shaded: &[bool]) -> usize {
-        ahead(self.grid, cell, heading).filter(|&cell| is_shaded[cell]).count()
+        self.grid.ahead(cell, heading.step()).filter(|&cell| is_shaded[cell]).count()
     }
 
     fn shows_zero(&self, cell: usize, heading: Heading) -> bool {

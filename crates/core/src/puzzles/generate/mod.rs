@@ -40,14 +40,12 @@ use super::clue_kind::{BareBoard, ClueKind, ClueMaking, FirstSolution, RegionFor
 use super::clue_puzzle::{CluePuzzle, joined};
 use super::composer::{NewDraft, sized};
 use super::loops::drawn::DrawnLoop;
-use super::loops::problem::ahead;
 use super::{
     Arguments, CluePlaces, ClueSymmetry, Composer, DraftInput, DraftSource, Example, InputError, Proportion,
     Proportions, Puzzle, RandomStructure,
 };
 use crate::files::boards::CellGrid;
 use crate::files::boards::loops::clues::{Clue, Heading};
-use crate::files::boards::walls::Walls;
 use crate::ladder::Difficulty::{self, Easy, Hard, Medium};
 use crate::problems::conditions::{Conditions, exactly, not};
 use crate::problems::draft::{BinaryFact, MemberFacts, ProblemDraft, SolutionFacts, shuffle};

@@ -6,14 +6,11 @@
 //! any longer get some. Where the shape gives the walls, only the lamps near the difference move.
 
 use super::super::ClueMask;
-use super::super::board::text;
-use super::super::composer::sized;
 use super::draft::{BoardDraft, Candidate};
 use super::{
     Arguments, BareBoard, Clue, ClueBoard, ClueKind, ClueSymmetry, DraftInput, InputError, NewDraft,
-    Proportion, Walls, distinct, shuffle,
+    Proportion, distinct, shuffle,
 };
-use crate::files::boards::walls;
 
 /// More walls are added if the board needs them.
 pub(in crate::puzzles) const WALLS: Proportion =
@@ -24,12 +21,11 @@ const CELLS_A_WALL: usize = 3;
 const MOVES: usize = 32;
 
 /// Returns the board of the arguments with walls without numbers.
-pub(in crate::puzzles) fn bare(_: &ClueKind, arguments: &Arguments) -> BareBoard {
-    let walls = shape(arguments)?;
-    let cells = walls.cells.iter().map(|wall| wall.map(|_| Clue::BARE)).collect();
-    let bare = Walls { columns: walls.columns, cells };
-    let ignored = (bare != walls).then_some("the numbers on the board are ignored; its walls are kept");
-    Ok((ClueBoard::new(bare), ignored))
+pub(in crate::puzzles) fn bare(kind: &ClueKind, arguments: &Arguments) -> BareBoard {
+    let mut board = shape(kind, arguments)?;
+    let has_numbers = board.numbers().next().is_some();
+    board.clues.cells.iter_mut().flatten().for_each(|wall| *wall = Clue::BARE);
+    Ok((board, has_numbers.then_some("the numbers on the board are ignored; its walls are kept")))
 }
 
 /// Returns a draft with the walls of the arguments; with random walls if they give none.
@@ -38,8 +34,8 @@ pub(in crate::puzzles) fn draft(
     arguments: &Arguments,
     input: &mut DraftInput<'_>,
 ) -> NewDraft {
-    let mut board = shape(arguments)?;
-    let symmetry = board.cells.iter().all(Option::is_none).then_some(match input.clues.symmetry {
+    let mut board = shape(kind, arguments)?;
+    let symmetry = board.given().next().is_none().then_some(match input.clues.symmetry {
         ClueSymmetry::None if input.clues.mask.is_none() => ClueSymmetry::HalfTurn,
         other => other,
     });
@@ -51,14 +47,16 @@ pub(in crate::puzzles) fn draft(
 }
 
 /// Returns the board of the arguments: open cells if they give a size.
-fn shape(arguments: &Arguments) -> Result<Walls, InputError> {
-    let Some(size) = arguments.size() else { return Ok(walls::read(text(arguments)?)?.0) };
-    let (rows, columns) = sized(size)?;
-    Ok(Walls { columns, cells: vec![None; rows * columns] })
+fn shape(kind: &ClueKind, arguments: &Arguments) -> Result<ClueBoard, InputError> {
+    match arguments.size() {
+        Some(_) => Ok(kind.empty(kind.shape(arguments)?)),
+        None => Ok(kind.board(arguments)?.0),
+    }
 }
 
 /// Puts walls into their share of the cells, first into those where a mask has numbers.
-fn build_walls(walls: &mut Walls, symmetry: ClueSymmetry, input: &mut DraftInput<'_>) {
+fn build_walls(board: &mut ClueBoard, symmetry: ClueSymmetry, input: &mut DraftInput<'_>) {
+    let walls = &mut board.clues;
     let (rows, columns) = (walls.rows(), walls.columns);
     let cells: Vec<usize> = (0..walls.cells.len()).collect();
     let Ok(mut orbits) = symmetry.orbits(&cells, (rows, columns)) else { return };
@@ -87,7 +85,7 @@ fn build_walls(walls: &mut Walls, symmetry: ClueSymmetry, input: &mut DraftInput
 struct WalledLamps {
     kind: &'static ClueKind,
     /// Each wall has its number.
-    board: Walls,
+    board: ClueBoard,
     /// The cells of the lamps, ascending.
     lamps: Vec<usize>,
     /// The symmetry of the walls; `None` if they stay.
@@ -106,21 +104,20 @@ impl WalledLamps {
     /// Builds walls so that `other` is no solution; returns whether that was possible.
     fn build(&mut self, other: &[usize], random: &mut dyn FnMut(usize) -> usize) -> bool {
         let Some(symmetry) = self.symmetry else { return false };
-        let size = (self.board.rows(), self.board.columns);
-        let walls = (0..self.board.cells.len()).filter(|&cell| !self.board.is_open(cell)).count();
+        let (grid, walls) = (self.board.cells(), self.board.given().count());
         let mut places: Vec<usize> = self.difference(other);
-        places.clone().into_iter().for_each(|cell| places.extend(self.board.beside(cell)));
+        places.clone().into_iter().for_each(|cell| places.extend(grid.beside(cell)));
         places.retain(|&cell| self.board.is_open(cell));
         let mut places = distinct(places);
         shuffle(&mut places, random);
         places.into_iter().any(|place| {
-            let orbit: Vec<usize> = symmetry.orbit(place, size.0, size.1).collect();
-            if (walls + orbit.len()) * CELLS_A_WALL > self.board.cells.len() {
+            let orbit: Vec<usize> = symmetry.orbit(place, grid.rows, grid.columns).collect();
+            if (walls + orbit.len()) * CELLS_A_WALL > grid.rows * grid.columns {
                 return false;
             }
             let mut board = self.board.clone();
             for cell in orbit {
-                board.cells[cell] = Some(Clue::BARE);
+                board.clues.cells[cell] = Some(Clue::BARE);
             }
             self.becomes(board, &self.lamps.clone(), other, random)
         })
@@ -128,7 +125,7 @@ impl WalledLamps {
 
     /// Moves lamps so that `other` is no solution; returns whether that was possible.
     fn move_lamps(&mut self, other: &[usize], random: &mut dyn FnMut(usize) -> usize) -> bool {
-        let (difference, columns) = (self.difference(other), self.board.columns);
+        let (difference, columns) = (self.difference(other), self.board.clues.columns);
         (0..MOVES).any(|attempt| {
             let reach = 4 * attempt / MOVES;
             let is_far = |lamp: &usize| {
@@ -147,13 +144,13 @@ impl WalledLamps {
     /// solution.
     fn becomes(
         &mut self,
-        board: Walls,
+        board: ClueBoard,
         lamps: &[usize],
         other: &[usize],
         random: &mut dyn FnMut(usize) -> usize,
     ) -> bool {
         let (lamps, board) = settled(board, lamps, random);
-        let is_other = !self.suits(&ClueBoard::new(board.clone()), other);
+        let is_other = !self.suits(&board, other);
         if is_other {
             (self.lamps, self.board) = (lamps, board);
         }
@@ -171,7 +168,7 @@ impl Candidate for WalledLamps {
     }
 
     fn board(&self) -> ClueBoard {
-        ClueBoard::new(self.board.clone())
+        self.board.clone()
     }
 
     fn exclude(&mut self, other: &[usize], _: bool, random: &mut dyn FnMut(usize) -> usize) -> bool {
@@ -182,19 +179,22 @@ impl Candidate for WalledLamps {
 /// Adds lamps in random order wherever no other lamp attacks, and writes the numbers of all walls. Lamps in walls go.
 ///
 /// Lamps to which none can be added attack every open cell, so they are a solution. Returns their cells, ascending.
-fn settled(mut board: Walls, lamps: &[usize], random: &mut dyn FnMut(usize) -> usize) -> (Vec<usize>, Walls) {
-    let mut is_rook = vec![false; board.cells.len()];
+fn settled(
+    mut board: ClueBoard,
+    lamps: &[usize],
+    random: &mut dyn FnMut(usize) -> usize,
+) -> (Vec<usize>, ClueBoard) {
+    let mut is_rook = vec![false; board.clues.cells.len()];
     lamps.iter().filter(|&&cell| board.is_open(cell)).for_each(|&cell| is_rook[cell] = true);
-    let mut open = board.open_cells();
+    let (mut open, walls): (Vec<usize>, Vec<usize>) =
+        (0..is_rook.len()).partition(|&cell| board.is_open(cell));
     shuffle(&mut open, random);
     for cell in open {
         is_rook[cell] |= !board.seen_from(cell).any(|seen| is_rook[seen]);
     }
-    for cell in 0..board.cells.len() {
-        if !board.is_open(cell) {
-            let number = board.beside(cell).filter(|&neighbour| is_rook[neighbour]).count();
-            board.cells[cell] = Some(Clue::number(number as u32));
-        }
+    for wall in walls {
+        let number = board.cells().beside(wall).filter(|&neighbour| is_rook[neighbour]).count();
+        board.clues.cells[wall] = Some(Clue::number(number as u32));
     }
     ((0..is_rook.len()).filter(|&cell| is_rook[cell]).collect(), board)
 }

@@ -10,11 +10,11 @@
 
 use super::super::marks::akari_check;
 use super::{
-    BOARD_FILE, CellLook, CellName, ClueKind, ClueMaking, CluePuzzle, DrawnPuzzle, Example, FOUR_WITH_WALLS,
+    BOARD_FILE, CellLook, ClueBoard, ClueKind, ClueMaking, CluePuzzle, DrawnPuzzle, Example, FOUR_WITH_WALLS,
     ForeignCodec, ForeignNotations, GroupKind, LIGHT_UP, LINES, MARKS, MarkGroup, Piece, PuzzleFacts, SOLID,
     SolutionForm, UNICODE, quantity, walled_lamps,
 };
-use crate::files::boards::walls::{self, Walls};
+use crate::files::boards::walls;
 
 const DETAILS: &str = "\
 Place lamps in open cells so that they light every open cell, and no lamp lights another. A lamp lights its row and \
@@ -50,15 +50,15 @@ pub(in crate::puzzles) static AKARI: CluePuzzle = CluePuzzle(&ClueKind {
     },
     alphabet: walls::ALPHABET,
     drawing: SolutionForm::Marks(Piece::Lamp),
-    sees: |board, cell| board.clues.seen_from(cell).collect(),
+    sees: |board, cell| board.seen_from(cell).collect(),
     groups: |board| {
         let group = |(cell, number)| {
-            let beside = board.clues.beside(cell).filter(|&other| board.clues.is_open(other));
+            let beside = board.cells().beside(cell).filter(|&other| board.is_open(other));
             MarkGroup { kind: GroupKind::Wall, place: cell, cells: beside.collect(), number }
         };
-        board.clues.numbers().map(group).collect()
+        board.numbers().map(group).collect()
     },
-    obstacle: |board| obstacle(&board.clues),
+    obstacle,
     check: |_, board, cells| akari_check::check(&board.clues, cells),
     making: ClueMaking {
         shapes: &[
@@ -74,14 +74,14 @@ pub(in crate::puzzles) static AKARI: CluePuzzle = CluePuzzle(&ClueKind {
 });
 
 /// Returns a wall with a number less than that of its adjacent cells that see no other.
-fn obstacle(walls: &Walls) -> Option<String> {
+fn obstacle(board: &ClueBoard) -> Option<String> {
     let reason = |(cell, number): (usize, usize)| {
-        let is_alone = |&other: &usize| walls.is_open(other) && walls.seen_from(other).next().is_none();
-        let alone = walls.beside(cell).filter(is_alone).count();
-        let (wall, lamps) = (CellName::of(cell, walls.columns), quantity(number, "lamps"));
+        let is_alone = |&other: &usize| board.is_open(other) && board.seen_from(other).next().is_none();
+        let alone = board.cells().beside(cell).filter(is_alone).count();
+        let (wall, lamps) = (board.name(cell), quantity(number, "lamps"));
         let words =
             || format!("wall {wall} needs {lamps}, but has {alone} beside it in cells that see no other");
         (number < alone).then(words)
     };
-    walls.numbers().find_map(reason)
+    board.numbers().find_map(reason)
 }

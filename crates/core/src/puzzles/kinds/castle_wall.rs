@@ -6,7 +6,7 @@
 use super::{
     Alphabet, Arrows, COLOURED_ARROWS, CellLook, Clue, ClueColour, ClueKind, ClueMaking, CluePuzzle, Colour,
     Demand, DrawnPuzzle, FACTS, ForeignCodec, ForeignNotations, Heading, LOOP, LineCells, OPEN, Proportion,
-    PuzzleFacts, SideMeaning, Sign, UNCOLOURED, edges,
+    PuzzleFacts, SideMeaning, UNCOLOURED, arrow, edges,
 };
 
 const DETAILS: &str = "\
@@ -67,8 +67,7 @@ pub(in crate::puzzles) static CASTLE_WALL: CluePuzzle = CluePuzzle(&ClueKind {
     },
     demands: |place, clue| {
         let lines = clue.number.zip(clue.heading).map(|(number, heading)| {
-            let (down, right) = heading.step();
-            let next = place.ahead(heading).filter_map(|place| place.edge((down.into(), right.into())));
+            let next = place.ahead(heading).filter_map(|place| place.edge(heading.step()));
             let rule = edges(next.map(|(edge, _)| edge).collect(), number as usize);
             Demand::Rule("is the number of lines ahead", rule)
         });
@@ -92,7 +91,7 @@ pub(in crate::puzzles) static CASTLE_WALL: CluePuzzle = CluePuzzle(&ClueKind {
             None => ClueColour::Grey,
         });
         drawn.clue = clue.number;
-        drawn.sign = clue.heading.map(|heading| Sign::Arrow(heading.step().0, heading.step().1));
+        drawn.sign = clue.heading.map(arrow);
     },
     making: ClueMaking {
         proportions: &[WHITE],

@@ -5,8 +5,8 @@ use super::super::clue_kind::CellProblem;
 use super::super::diagram::DrawnCell;
 use super::super::marks::sets;
 use super::{
-    ALL_CELLS, Alphabet, BOARD_FILE, ClueBoard, ClueKind, ClueMaking, Example, InputError, LoopGrid,
-    MarkRules, Param, PuzzleFacts, Removed, SolutionForm,
+    ALL_CELLS, Alphabet, BOARD_FILE, ClueBoard, ClueKind, ClueMaking, Example, Heading, InputError,
+    LoopGrid, MarkRules, Param, PuzzleFacts, Removed, Sign, SolutionForm,
 };
 
 /// The parameters of a puzzle without flags.
@@ -60,6 +60,12 @@ pub(super) const LOOP: ClueKind = ClueKind {
     groups: |_| Vec::new(),
     obstacle: |_| None,
 };
+
+/// Draws an arrow.
+pub(super) fn arrow(heading: Heading) -> Sign {
+    let (down, right) = heading.step();
+    Sign::Arrow(down as i8, right as i8)
+}
 
 /// The most labels of all cells, which say to which path a cell belongs, or how often a path was in a region.
 const MOST_LABELS: usize = 1 << 19;

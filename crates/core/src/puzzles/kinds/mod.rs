@@ -50,7 +50,7 @@ use crate::ladder::{GroupKind, LoopStatement, MarkGroup, MarkRules};
 use crate::problems::grid::Grid;
 use crate::problems::single_loop::{LoopFact, LoopRule};
 use crate::words::quantity;
-use common::{FACTS, FULL_FACTS, LOOP, MARKS, ON_SURFACES, refuse_labels};
+use common::{FACTS, FULL_FACTS, LOOP, MARKS, ON_SURFACES, arrow, refuse_labels};
 
 /// All puzzles, in the order of the help.
 pub static PUZZLES: &[&dyn Puzzle] = &[

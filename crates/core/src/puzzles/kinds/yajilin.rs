@@ -8,7 +8,7 @@ use super::super::generate::{ARROW_SHARE, ZERO_SHARE, arrow_draft};
 use super::{
     ARROWS, Alphabet, Arrows, CellLook, Clue, ClueKind, ClueMaking, CluePuzzle, Demand, DrawnPuzzle, FACTS,
     ForeignCodec, ForeignNotations, Heading, LOOP, LineCells, LoopFact, LoopRule, LoopStatement, NEVER,
-    ON_SURFACES, OPEN, PuzzleFacts, Removed, SideMeaning, Sign, SolutionForm, neighbours, visited,
+    ON_SURFACES, OPEN, PuzzleFacts, Removed, SideMeaning, SolutionForm, arrow, neighbours, visited,
 };
 
 const DETAILS: &str = "\
@@ -90,10 +90,7 @@ pub(in crate::puzzles) static YAJILIN: CluePuzzle = CluePuzzle(&ClueKind {
     },
     draw: |clue, drawn| match clue.heading {
         None => drawn.hole = true,
-        Some(heading) => {
-            let (down, right) = heading.step();
-            (drawn.clue, drawn.sign) = (clue.number, Some(Sign::Arrow(down, right)));
-        }
+        Some(heading) => (drawn.clue, drawn.sign) = (clue.number, Some(arrow(heading))),
     },
     making: ClueMaking {
         proportions: &[ARROW_SHARE, ZERO_SHARE],

@@ -1,6 +1,6 @@
 //! What clues demand, as rules on the loop near them.
 
-use super::problem::{LoopGrid, ahead};
+use super::problem::LoopGrid;
 use crate::files::boards::loops::clues::{Clue, Heading};
 use crate::ladder::LoopStatement;
 use crate::problems::grid::Grid;
@@ -75,7 +75,7 @@ impl<'a> ClueCell<'a> {
     /// Returns the cells ahead in a direction: up to the border, or once around the board.
     pub(in crate::puzzles) fn ahead(&self, heading: Heading) -> impl Iterator<Item = Self> + use<'a> {
         let here = *self;
-        ahead(self.cells, self.cell, heading).map(move |cell| Self { cell, ..here })
+        self.cells.ahead(self.cell, heading.step()).map(move |cell| Self { cell, ..here })
     }
 }
 

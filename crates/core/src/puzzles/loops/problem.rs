@@ -7,7 +7,6 @@ use super::super::problem::single_loop::LoopProblem;
 use super::demand::StatedRule;
 use super::impossible::impossible;
 use crate::files::boards::CellName;
-use crate::files::boards::loops::clues::Heading;
 use crate::problems::grid::Grid;
 use crate::problems::linked_pairs::LinkedPairs;
 use crate::problems::single_loop::SingleLoop;
@@ -114,11 +113,4 @@ impl LoopGrid {
 /// Returns the name of a point, or of a cell of a board: `r5c3`.
 pub(in crate::puzzles) fn place(point: usize, columns: usize) -> String {
     CellName::of(point, columns).to_string()
-}
-
-/// Returns the cells that an arrow points at, in its direction: up to the border, or once around the board.
-pub(in crate::puzzles) fn ahead(grid: Grid, cell: usize, heading: Heading) -> impl Iterator<Item = usize> {
-    let (down, right) = heading.step();
-    let next = move |&cell: &usize| grid.step(cell, (down.into(), right.into()));
-    std::iter::successors(next(&cell), next).take_while(move |&other| other != cell)
 }

@@ -4,7 +4,7 @@
 //! Jordan).
 
 use super::demand::{Edge, StatedRule};
-use super::problem::{LoopGrid, ahead};
+use super::problem::LoopGrid;
 use crate::files::boards::loops::clues::Heading;
 use crate::ladder::LoopStatement;
 use crate::problems::single_loop::LoopRule;
@@ -71,10 +71,10 @@ fn ways_from(points: &LoopGrid, from: usize, known: &[Option<bool>], ways: &mut 
     for (heading, side) in Heading::ALL.into_iter().flat_map(|heading| [(heading, -1), (heading, 1)]) {
         let (down, right) = heading.step();
         // Along the cells ahead, between them and the cells on one side.
-        let aside = (side * i32::from(right), side * i32::from(down));
+        let aside = (side * right, side * down);
         let mut edges = Vec::new();
         let mut first = None;
-        for cell in ahead(points.grid, from, heading) {
+        for cell in points.grid.ahead(from, (down, right)) {
             let Some(beside) = points.grid.step(cell, aside) else { break }; // along the border
             let met = [cell, beside].into_iter().find(|&cell| known[cell].is_some());
             if first.is_none() && met.is_some() {

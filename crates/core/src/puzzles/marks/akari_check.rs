@@ -3,14 +3,14 @@
 //! Written from the rules in terms of rows and columns: each lamp looks in four directions up to the next wall.
 
 use crate::files::boards::CellName;
-use crate::files::boards::walls::Walls;
+use crate::files::boards::loops::clues::ClueGrid;
 use crate::words::quantity;
 
 /// Checks the cells that hold a lamp.
 ///
 /// # Errors
 /// The first rule that is broken, and where.
-pub(in crate::puzzles) fn check(walls: &Walls, cells: &[usize]) -> Result<(), String> {
+pub(in crate::puzzles) fn check(walls: &ClueGrid, cells: &[usize]) -> Result<(), String> {
     let (rows, columns) = (walls.rows(), walls.columns);
     let name = |cell: usize| CellName::of(cell, columns);
     let mut lamp = vec![false; rows * columns];

@@ -26,10 +26,22 @@ fn solutions(board: &str) -> Vec<Vec<usize>> {
     found
 }
 
+/// The walls of a board.
+fn walled(board: &str) -> ClueBoard {
+    ClueBoard::new(walls::read(board.as_bytes()).expect("a board").0)
+}
+
+#[test]
+fn who_sees_whom() {
+    let board = walled("..X.\n....");
+    assert_eq!(board.seen_from(1).collect::<Vec<_>>(), [0, 5]);
+    assert_eq!(board.seen_from(6).collect::<Vec<_>>(), [5, 4, 7]);
+}
+
 /// The lamps behind the walls of a board, as the model of its drafts finds them.
 fn assumed(board: &str) -> Vec<Vec<usize>> {
-    let (walls, _) = walls::read(board.as_bytes()).expect("a board");
-    let facts = BoardFacts::of_marks(AKARI.0, &ClueBoard::new(walls.clone()));
+    let walls = walled(board);
+    let facts = BoardFacts::of_marks(AKARI.0, &walls);
     if facts.clues.len() < walls.numbers().count() {
         return Vec::new(); // a number is too large for its wall
     }
@@ -41,13 +53,13 @@ fn assumed(board: &str) -> Vec<Vec<usize>> {
 
 /// Every set of open cells that passes the check.
 fn brute_force(board: &str) -> Vec<Vec<usize>> {
-    let (walls, _) = walls::read(board.as_bytes()).expect("a board");
-    let open = walls.open_cells();
+    let walls = walled(board);
+    let open: Vec<usize> = (0..walls.clues.cells.len()).filter(|&cell| walls.is_open(cell)).collect();
     let set = |code: u32| -> Vec<usize> {
         (0..open.len()).filter(|place| code >> place & 1 == 1).map(|place| open[place]).collect()
     };
     let mut found: Vec<Vec<usize>> =
-        (0..1 << open.len()).map(set).filter(|set| akari_check::check(&walls, set).is_ok()).collect();
+        (0..1 << open.len()).map(set).filter(|set| akari_check::check(&walls.clues, set).is_ok()).collect();
     found.sort();
     found
 }
@@ -88,9 +100,10 @@ fn changes(arguments: &Arguments, symmetry: ClueSymmetry, seed: u64) -> (usize, 
     let mut draft = AKARI.draft(arguments, &mut input).expect("a shape").expect("a draft");
     let mut walls = Vec::new();
     for made in 0.. {
-        let (board, _) = walls::read(draft.text().as_bytes()).expect("a board");
-        let now: Vec<usize> = (0..board.cells.len()).filter(|&cell| !board.is_open(cell)).collect();
-        assert!(symmetry.orbits(&now, (board.rows(), board.columns)).is_ok(), "{}", draft.text());
+        let board = walled(&draft.text());
+        let now: Vec<usize> = board.given().map(|given| given.0).collect();
+        let size = (board.clues.rows(), board.clues.columns);
+        assert!(symmetry.orbits(&now, size).is_ok(), "{}", draft.text());
         assert!(walls.iter().all(|cell| now.contains(cell)), "{}", draft.text());
         walls = now;
         let admitted = admitted(&*draft);

@@ -87,7 +87,7 @@ impl Heading {
     }
 
     /// Returns the rows downwards and columns to the right of one step.
-    pub(crate) fn step(self) -> (i8, i8) {
+    pub(crate) fn step(self) -> (i32, i32) {
         [(-1, 0), (0, 1), (1, 0), (0, -1)][self as usize]
     }
 }
