@@ -115,11 +115,9 @@ impl ClueKind {
 
     /// Returns the picture of a board without a solution.
     fn blank(&self, board: &ClueBoard) -> Diagram {
-        let Grid { rows, columns, surface } = board.cells();
-        let hole = |cell: usize| DrawnCell { hole: !board.is_cell(cell), ..DrawnCell::default() };
-        let (cells, kind) = ((0..rows * columns).map(hole).collect(), DiagramKind::Surface(surface));
-        let regions = board.regions.clone();
-        let mut diagram = Diagram { rows, columns, cells, kind, regions, ..Diagram::default() };
+        let holes = (0..board.clues.cells.len()).map(|cell| !board.is_cell(cell));
+        let empty = Diagram::with_holes(board.clues.columns, DiagramKind::Surface(board.surface), holes);
+        let mut diagram = Diagram { regions: board.regions.clone(), ..empty };
         board.given().for_each(|(cell, clue)| (self.draw)(clue, &mut diagram.cells[cell]));
         match self.drawing {
             SolutionForm::Marks(_) => {}

@@ -190,6 +190,12 @@ pub struct Diagram {
 }
 
 impl Diagram {
+    /// Returns a board of cells, some of which are holes.
+    pub(super) fn with_holes(columns: usize, kind: DiagramKind, holes: impl Iterator<Item = bool>) -> Self {
+        let cells: Vec<DrawnCell> = holes.map(|hole| DrawnCell { hole, ..DrawnCell::default() }).collect();
+        Self { rows: cells.len() / columns, columns, cells, kind, ..Self::default() }
+    }
+
     /// Puts a piece into each of these cells and removes all others.
     ///
     /// # Panics

@@ -4,19 +4,19 @@ use std::sync::Arc;
 
 use super::super::board;
 use super::super::board::surface;
-use super::super::diagram::{Diagram, DiagramKind, DrawnCell};
+use super::super::diagram::Diagram;
 use super::super::instance::Name;
 use super::super::piece::Piece;
 use super::super::problem::Ink;
 use super::super::problem::sets::{SetMembers, SetProblem};
-use super::super::reach::{PieceReach, looks};
+use super::super::reach::looks;
 use super::super::set_request::{LARGEST, SetCheck, SetRequest};
 use super::super::tour::{PieceSteps, TourBoard, leap};
 use super::super::{Arguments, InputError, Instance};
 use super::{PIECES, PlacedPiece, RIDERS};
 use crate::IndependentSets;
 use crate::files::Message;
-use crate::files::boards::{Board, Cell, CellName};
+use crate::files::boards::{Cell, CellName};
 use crate::problems::arrangement::CellArrangement;
 use crate::problems::grid::Grid;
 use crate::problems::tiling::Tiling;
@@ -27,8 +27,7 @@ pub(super) struct PlaceRequest {
     piece: PlacedPiece,
     /// Moves besides those of the piece, which riders repeat.
     moves: Vec<[u32; 3]>,
-    board: Board,
-    grid: Grid,
+    shape: TourBoard,
     /// The cells that are not holes, ascending.
     cells: Vec<usize>,
     asked: SetRequest,
@@ -58,13 +57,16 @@ impl PlaceRequest {
         }
         let asked = SetRequest::new(arguments, SetMembers::Pieces, cells.len())?;
         let [transparent, unicode] = [arguments.flag("transparent"), arguments.flag("unicode")];
-        let grid = Grid { surface: surface(arguments)?, ..Grid::flat(board.rows(), board.columns()) };
-        Ok(Self { piece, moves, board, grid, cells, asked, transparent, unicode })
+        let surface = surface(arguments)?;
+        let grid = Grid { surface, ..Grid::flat(board.rows(), board.columns()) };
+        let (arrangement, tiling) = (CellArrangement::Squares(grid), Tiling::Squares);
+        let shape = TourBoard { board, arrangement, tiling, surface, layers: 0 };
+        Ok(Self { piece, moves, shape, cells, asked, transparent, unicode })
     }
 
     /// Adds all but flags to arguments in canonical form.
     pub(super) fn add_to(&self, canonical: &mut Arguments) {
-        canonical.set_board(self.board.canonical().into_bytes());
+        canonical.set_board(self.shape.board.canonical().into_bytes());
         canonical.add_value("piece", self.piece.0.to_owned());
         for [_, along, across] in distinct(self.moves.clone()) {
             canonical.add_value("move", format!("{along},{across}"));
@@ -74,31 +76,15 @@ impl PlaceRequest {
 
     /// Returns the problem with its check and its picture.
     pub(super) fn instance(self) -> Instance {
-        let Self { piece: (name, piece, own, rides), moves, board, grid, cells, asked, .. } = self;
+        let Self { piece: (name, piece, own, rides), moves, shape, cells, asked, .. } = self;
         let steps = [(own, rides), (&moves, name == RIDERS)];
-        let (columns, surface, arrangement) = (board.columns(), grid.surface, CellArrangement::Squares(grid));
-        let reach = PieceReach {
-            sides: [1, board.rows(), columns],
-            surface,
-            tiling: Tiling::Squares,
-            cells: board.cells().to_vec(),
-            looks: steps.map(|(moves, rides)| looks(moves, rides, 1)).concat(),
-            over_holes: self.transparent,
-            arrows: Vec::new(),
-        };
-        let holes: Vec<bool> = board.cells().iter().map(|&cell| cell == Cell::Hole).collect();
+        let reach = shape.reach(steps.map(|(moves, rides)| looks(moves, rides, 1)).concat(), self.transparent);
+        let holes: Vec<bool> = shape.board.cells().iter().map(|&cell| cell == Cell::Hole).collect();
+        let (columns, surface) = (shape.board.columns(), shape.surface);
+        let grid = Grid { surface, ..Grid::flat(shape.board.rows(), columns) };
+        let blank = Diagram::with_holes(columns, shape.diagram_kind(), holes.iter().copied());
         let name: Name = Arc::new(move |cell| CellName::of(cell, columns).to_string());
         let rules = SetCheck { name: Arc::clone(&name), holes, attacked: reach.sets(), conflicts: "attacks" };
-        let drawn = rules.holes.iter().map(|&hole| DrawnCell { hole, ..DrawnCell::default() });
-        let blank = Diagram {
-            rows: board.rows(),
-            columns,
-            cells: drawn.collect(),
-            kind: DiagramKind::Surface(surface),
-            unicode: self.unicode,
-            ..Diagram::default()
-        };
-        let shape = TourBoard { board, arrangement, tiling: Tiling::Squares, surface, layers: 0 };
         let conflicts = shape.steps(&cells, &PieceSteps::mixed(steps, self.transparent));
         let sets = IndependentSets::new(&Arc::new(conflicts)).on(grid, cells.clone());
         Instance {
@@ -107,7 +93,7 @@ impl PlaceRequest {
             remarks: shape.board.remarks().to_vec(),
             cells,
             problem: Box::new(SetProblem::new(sets, asked.members, asked.size)),
-            blank,
+            blank: Diagram { unicode: self.unicode, ..blank },
             ink: Ink::Pieces(piece),
             verify: Box::new(move |cells| rules.check(cells)),
         }

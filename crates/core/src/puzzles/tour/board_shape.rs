@@ -4,6 +4,7 @@
 
 use super::super::board::surface;
 use super::super::diagram::DiagramKind;
+use super::super::reach::{Look, PieceReach};
 use super::super::{Arguments, InputError};
 use super::TourPuzzle;
 use super::options::{layers, tiling};
@@ -76,8 +77,22 @@ impl TourBoard {
         Ok(Self { board, arrangement, tiling, surface, layers: layers.unwrap_or(0) })
     }
 
+    /// Returns where a piece with these directions gets to, for the check of solutions.
+    pub(in crate::puzzles) fn reach(&self, looks: Vec<Look>, over_holes: bool) -> PieceReach {
+        let (layers, board) = (self.layers.max(1), &self.board);
+        PieceReach {
+            sides: [layers, board.rows() / layers, board.columns()],
+            surface: self.surface,
+            tiling: self.tiling,
+            cells: board.cells().to_vec(),
+            looks,
+            over_holes,
+            arrows: board.arrows().to_vec(),
+        }
+    }
+
     /// Returns what the cells are in a diagram.
-    pub(super) fn diagram_kind(&self) -> DiagramKind {
+    pub(in crate::puzzles) fn diagram_kind(&self) -> DiagramKind {
         match self.arrangement {
             CellArrangement::Squares(grid) => DiagramKind::Surface(grid.surface),
             CellArrangement::Tiles(tiling, _) => DiagramKind::Tiles(tiling),

@@ -227,17 +227,9 @@ impl TourRequest {
     /// Returns where the piece gets to, for the check of solutions.
     pub(super) fn reach(&self) -> PieceReach {
         let PieceSteps { moves, one_way, rides, over_holes, .. } = &self.steps;
-        let (layers, rows) = (self.shape.layers.max(1), self.board().rows());
         let one_way = one_way.iter().map(|&(down, right)| ([0, down.into(), right.into()], *rides));
-        PieceReach {
-            sides: [layers, rows / layers, self.board().columns()],
-            surface: self.shape.surface,
-            tiling: self.shape.tiling,
-            cells: self.board().cells().to_vec(),
-            looks: looks(moves, *rides, layers).into_iter().chain(one_way).collect(),
-            over_holes: *over_holes,
-            arrows: self.board().arrows().to_vec(),
-        }
+        let looks = looks(moves, *rides, self.shape.layers.max(1)).into_iter().chain(one_way);
+        self.shape.reach(looks.collect(), *over_holes)
     }
 
     /// Returns the diagram of the empty board.
