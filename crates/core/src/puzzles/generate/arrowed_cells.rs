@@ -31,7 +31,7 @@ pub(in crate::puzzles) fn arrow_draft(
     arguments: &Arguments,
     input: &mut DraftInput<'_>,
 ) -> NewDraft {
-    Ok(BoardDraft::of(ArrowedCells::new(kind, kind.shape(arguments)?, input)))
+    Ok(BoardDraft::of(kind, ArrowedCells::new(kind, kind.shape(arguments)?, input)))
 }
 
 /// A loop with the cells beside it. Each orbit of the symmetry is of clues, or has none.
@@ -274,7 +274,7 @@ impl ArrowedCells {
             loops.sort_by_cached_key(|points| usize::from(points.iter().any(is_clue)));
             for points in loops.into_iter().filter(|points| !self.left.contains(points)) {
                 let arrows = self.beside_loop(points, random);
-                if !arrows.suits(&arrows.board(), other) {
+                if !arrows.suits(self.kind, &arrows.board(), other) {
                     *self = arrows;
                     return true;
                 }
@@ -282,24 +282,21 @@ impl ArrowedCells {
         }
         false
     }
-}
 
-impl Candidate for ArrowedCells {
-    fn kind(&self) -> &'static ClueKind {
-        self.kind
-    }
-
-    fn hidden(&self) -> Vec<usize> {
-        self.points.clone()
-    }
-
-    fn board(&self) -> ClueBoard {
+    /// Returns the board of the clues.
+    pub(super) fn board(&self) -> ClueBoard {
         let mut board = self.kind.empty(self.grid);
         for (cell, heading) in self.clues() {
             let number = self.number(cell, heading, &self.is_shaded);
             board.clues.cells[cell] = Some(Clue::arrow(number as u32, heading));
         }
         board
+    }
+}
+
+impl Candidate for ArrowedCells {
+    fn shown(&self) -> (Vec<usize>, ClueBoard) {
+        (self.points.clone(), self.board())
     }
 
     fn usual(&self) -> Option<usize> {
@@ -310,7 +307,7 @@ impl Candidate for ArrowedCells {
         self.missing_zeros().abs() > 50
     }
 
-    fn suits(&self, board: &ClueBoard, points: &[usize]) -> bool {
+    fn suits(&self, kind: &ClueKind, board: &ClueBoard, points: &[usize]) -> bool {
         // Most solutions of earlier boards have other numbers, which takes less time than all rules.
         let visits = is_visited(board.clues.cells.len(), points);
         let is_shaded: Vec<bool> =
@@ -319,7 +316,7 @@ impl Candidate for ArrowedCells {
         let is_right = |(cell, clue): (usize, Clue)| {
             clue.heading.is_none_or(|heading| clue.number == number(cell, heading))
         };
-        board.given().all(is_right) && suits(self.kind, board, points)
+        board.given().all(is_right) && suits(kind, board, points)
     }
 
     fn exclude(&mut self, other: &[usize], is_shed: bool, random: &mut dyn FnMut(usize) -> usize) -> bool {

@@ -15,7 +15,7 @@ use std::cmp::Reverse;
 
 use super::super::diagram::RoutePoints;
 use super::aim::{LoopAim, around, corners};
-use super::draft::{BoardDraft, Candidate};
+use super::draft::{BoardDraft, Candidate, suits};
 use super::reroute::{LoopSpace, REACHES};
 use super::{
     Clue, ClueBoard, ClueKind, CluePlaces, ClueSymmetry, DraftInput, DrawnLoop, Grid, Heading, InputError,
@@ -93,7 +93,7 @@ pub(in crate::puzzles) fn clue_draft(
     }
     candidate.approach(input.random);
     candidate.enrich(input.random);
-    Ok(BoardDraft::of(candidate))
+    Ok(BoardDraft::of(kind, candidate))
 }
 
 impl ClueCandidate {
@@ -140,7 +140,7 @@ impl ClueCandidate {
     /// Returns how unwanted a board is: what it lacks, and how little it shows.
     fn cost(&self, board: &ClueBoard, points: &[usize]) -> (usize, Reverse<usize>) {
         if let Some(aim) = &self.aim {
-            let admitted = aim.admitted(|rival| self.suits(board, rival));
+            let admitted = aim.admitted(|rival| suits(self.kind, board, rival));
             return (admitted + aim.lack(points, &self.allowed(points)), Reverse(0));
         }
         let worth = board.given().map(|(_, clue)| (self.kind.making.worth)(clue, &self.shares)).sum();
@@ -225,16 +225,8 @@ impl ClueCandidate {
 }
 
 impl Candidate for ClueCandidate {
-    fn kind(&self) -> &'static ClueKind {
-        self.kind
-    }
-
-    fn hidden(&self) -> Vec<usize> {
-        self.hidden.clone()
-    }
-
-    fn board(&self) -> ClueBoard {
-        self.board.clone()
+    fn shown(&self) -> (Vec<usize>, ClueBoard) {
+        (self.hidden.clone(), self.board.clone())
     }
 
     fn usual(&self) -> Option<usize> {
@@ -252,7 +244,7 @@ impl Candidate for ClueCandidate {
         } else {
             let board = self.board_of(other);
             let is_better = self.cost(&board, other) < self.cost(&self.board, &self.hidden);
-            if is_better && !self.suits(&board, &self.hidden) {
+            if is_better && !suits(self.kind, &board, &self.hidden) {
                 self.hide((other.to_vec(), board));
                 return true;
             }
@@ -261,7 +253,7 @@ impl Candidate for ClueCandidate {
         for reach in REACHES {
             let is_new = |points: &[usize]| self.aim.as_ref().is_none_or(|aim| !aim.knows(points));
             let is_excluding = |(points, board): &(Vec<usize>, ClueBoard)| {
-                is_new(points) && board.given().count() <= most && !self.suits(board, other)
+                is_new(points) && board.given().count() <= most && !suits(self.kind, board, other)
             };
             let excluding = self.changes(other, reach, random).filter(is_excluding);
             if let Some(best) = excluding.min_by_key(|(points, board)| self.cost(board, points)) {

@@ -17,13 +17,8 @@ use crate::problems::single_loop::auxiliaries;
 
 /// A hidden solution with the board that shows it.
 pub(super) trait Candidate: Clone {
-    fn kind(&self) -> &'static ClueKind;
-
-    /// Returns the hidden solution.
-    fn hidden(&self) -> Vec<usize>;
-
-    /// Returns the board with all clues.
-    fn board(&self) -> ClueBoard;
+    /// Returns the hidden solution, and the board with all clues.
+    fn shown(&self) -> (Vec<usize>, ClueBoard);
 
     /// Changes the candidate so that its board does not admit `other`, which it admits and does not hide; returns whether that
     /// is possible. After [`Candidate::shed`], no change may add clues.
@@ -54,17 +49,17 @@ pub(super) trait Candidate: Clone {
         false
     }
 
-    /// Returns the model of a board, and its clues.
-    fn facts(&self, board: &ClueBoard) -> BoardFacts {
-        match self.kind().drawing {
-            SolutionForm::Marks(_) => BoardFacts::of_marks(self.kind(), board),
-            _ => BoardFacts::of_loops(self.kind(), board),
+    /// Returns the model of a board of a kind, and its clues.
+    fn facts(&self, kind: &ClueKind, board: &ClueBoard) -> BoardFacts {
+        match kind.drawing {
+            SolutionForm::Marks(_) => BoardFacts::of_marks(kind, board),
+            _ => BoardFacts::of_loops(kind, board),
         }
     }
 
-    /// Returns whether a solution of the model of any board follows the rules of a board.
-    fn suits(&self, board: &ClueBoard, solution: &[usize]) -> bool {
-        suits(self.kind(), board, solution)
+    /// Returns whether a solution of the model of any board follows the rules of a board of a kind.
+    fn suits(&self, kind: &ClueKind, board: &ClueBoard, solution: &[usize]) -> bool {
+        suits(kind, board, solution)
     }
 }
 
@@ -84,6 +79,7 @@ pub(in crate::puzzles) struct BoardFacts {
 
 /// A candidate that is changed until it has one solution.
 pub(super) struct BoardDraft<S> {
+    kind: &'static ClueKind,
     candidate: S,
     /// The hidden solution and the board of the candidate, and what is known of the board.
     hidden: Vec<usize>,
@@ -94,23 +90,23 @@ pub(super) struct BoardDraft<S> {
 }
 
 impl<S: Candidate + 'static> BoardDraft<S> {
-    /// Returns the draft of a candidate.
-    pub(super) fn of(candidate: S) -> Box<dyn ProblemDraft> {
-        let (hidden, board) = (candidate.hidden(), candidate.board());
-        Box::new(Self { candidate, hidden, board, facts: OnceCell::new(), before: None })
+    /// Returns the draft of a candidate for boards of a kind.
+    pub(super) fn of(kind: &'static ClueKind, candidate: S) -> Box<dyn ProblemDraft> {
+        let (hidden, board) = candidate.shown();
+        Box::new(Self { kind, candidate, hidden, board, facts: OnceCell::new(), before: None })
     }
 
     /// Shows what the candidate became, if it changed.
     fn show(&mut self, is_changed: bool) -> bool {
         if is_changed {
-            (self.hidden, self.board) = (self.candidate.hidden(), self.candidate.board());
+            (self.hidden, self.board) = self.candidate.shown();
             self.facts = OnceCell::new();
         }
         is_changed
     }
 
     fn facts(&self) -> &BoardFacts {
-        self.facts.get_or_init(|| self.candidate.facts(&self.board))
+        self.facts.get_or_init(|| self.candidate.facts(self.kind, &self.board))
     }
 }
 
@@ -137,7 +133,7 @@ impl<S: Candidate + 'static> ProblemDraft for BoardDraft<S> {
 
     fn kind(&self, place: usize) -> Option<usize> {
         let clue = self.board.clues.cells[place]?;
-        self.candidate.kind().making.shares.iter().position(|(_, wanted)| wanted.fits(clue))
+        self.kind.making.shares.iter().position(|(_, wanted)| wanted.fits(clue))
     }
 
     fn hidden(&self) -> &[usize] {
@@ -145,7 +141,7 @@ impl<S: Candidate + 'static> ProblemDraft for BoardDraft<S> {
     }
 
     fn admits(&self, solution: &[usize]) -> bool {
-        self.candidate.suits(&self.board, solution)
+        self.candidate.suits(self.kind, &self.board, solution)
     }
 
     fn change(&mut self, other: &[usize], random: &mut dyn FnMut(usize) -> usize) -> bool {
@@ -175,7 +171,7 @@ impl<S: Candidate + 'static> ProblemDraft for BoardDraft<S> {
     }
 
     fn text(&self) -> String {
-        self.candidate.kind().text(&self.board)
+        self.kind.text(&self.board)
     }
 }
 

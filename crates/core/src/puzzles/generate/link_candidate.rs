@@ -40,7 +40,7 @@ pub(in crate::puzzles) fn link_draft(
         return Err(InputError::new("no paths with symmetric ends were found for this board")
             .hint("use another --symmetry or size"));
     };
-    Ok(BoardDraft::of(LinkCandidate::new(kind, grid, cells, paths)))
+    Ok(BoardDraft::of(kind, LinkCandidate::new(kind, grid, cells, paths)))
 }
 
 /// Hidden paths with the numbers at their ends. A solution is the list of the steps that it uses.
@@ -92,19 +92,16 @@ impl LinkCandidate {
         (0..self.grid.rows * self.grid.columns).filter(|&cell| is_end(cell)).count() == 2 * ends.len()
             && ends.iter().all(joined)
     }
-}
 
-impl Candidate for LinkCandidate {
-    fn kind(&self) -> &'static ClueKind {
-        self.kind
-    }
-
+    /// Returns the steps that the paths use.
     fn hidden(&self) -> Vec<usize> {
         (0..self.steps.len()).filter(|&step| self.paths.joins(self.steps[step])).collect()
     }
+}
 
+impl Candidate for LinkCandidate {
     /// Numbers the paths in the order of the cells where they begin.
-    fn board(&self) -> ClueBoard {
+    fn shown(&self) -> (Vec<usize>, ClueBoard) {
         let mut board = self.kind.empty(self.grid);
         board.clues.cells.fill(None);
         let mut ends = self.paths.ends();
@@ -114,22 +111,22 @@ impl Candidate for LinkCandidate {
                 board.clues.cells[cell] = Some(Clue::number(number));
             }
         }
-        board
+        (self.hidden(), board)
     }
 
     fn usual(&self) -> Option<usize> {
         Some(2 * (self.grid.rows * self.grid.columns).div_ceil(self.cells))
     }
 
-    fn facts(&self, board: &ClueBoard) -> BoardFacts {
-        let (loops, _) = loops(self.kind, board);
+    fn facts(&self, kind: &ClueKind, board: &ClueBoard) -> BoardFacts {
+        let (loops, _) = loops(kind, board);
         let members = self.steps.iter().filter_map(|&[one, other]| loops.edge(one, other)).collect();
         let known = MemberFacts { model: loops.conditions.model, members };
         BoardFacts { known: Box::new(known), clues: Vec::new() }
     }
 
-    fn suits(&self, board: &ClueBoard, steps: &[usize]) -> bool {
-        self.join(steps, &(self.kind.paths)(board))
+    fn suits(&self, kind: &ClueKind, board: &ClueBoard, steps: &[usize]) -> bool {
+        self.join(steps, &(kind.paths)(board))
     }
 
     fn exclude(&mut self, other: &[usize], is_shed: bool, random: &mut dyn FnMut(usize) -> usize) -> bool {

@@ -7,7 +7,7 @@
 //! little there; only then are single cells cut off.
 
 use super::super::clue_kind::RegionMaking;
-use super::draft::{BoardDraft, Candidate};
+use super::draft::{BoardDraft, Candidate, suits};
 use super::parted_loop::{PartTree, PartedLoop, sizes};
 use super::reroute::{LoopSpace, REACHES};
 use super::{
@@ -59,7 +59,7 @@ pub(in crate::puzzles) fn region_draft(
     for shown in &mut parted.shown {
         *shown = share == 100 || (input.random)(100) < share;
     }
-    BoardDraft::of(parted)
+    BoardDraft::of(kind, parted)
 }
 
 impl PartedLoop {
@@ -75,7 +75,7 @@ impl PartedLoop {
         hidden.into_iter().find_map(|cell| {
             let mut parted = self.clone();
             parted.shown[cell] = true;
-            Some(parted).filter(|parted| !parted.suits(&parted.board(), other))
+            Some(parted).filter(|parted| !suits(parted.kind, &parted.board(), other))
         })
     }
 
@@ -120,7 +120,7 @@ impl PartedLoop {
     /// Returns whether the board admits its own loop, and not the other one.
     fn excludes(&self, other: &[usize]) -> bool {
         let board = self.board();
-        self.suits(&board, &self.points) && !self.suits(&board, other)
+        suits(self.kind, &board, &self.points) && !suits(self.kind, &board, other)
     }
 
     /// Returns a board with a loop that is changed where the other one differs.
@@ -133,16 +133,6 @@ impl PartedLoop {
             let mut parted = loops.map(|points| self.along(points, random));
             parted.find(|candidate| candidate.excludes(other))
         })
-    }
-}
-
-impl Candidate for PartedLoop {
-    fn kind(&self) -> &'static ClueKind {
-        self.kind
-    }
-
-    fn hidden(&self) -> Vec<usize> {
-        self.points.clone()
     }
 
     /// Returns the regions with their clues. If the loop passes no clue in a region, its first one there is added.
@@ -162,6 +152,12 @@ impl Candidate for PartedLoop {
         let mut clues = in_places(clues, columns, &self.places);
         self.empty.given().for_each(|(cell, clue)| clues.cells[cell] = Some(clue));
         ClueBoard { clues, ..board }
+    }
+}
+
+impl Candidate for PartedLoop {
+    fn shown(&self) -> (Vec<usize>, ClueBoard) {
+        (self.points.clone(), self.board())
     }
 
     fn exclude(&mut self, other: &[usize], _: bool, random: &mut dyn FnMut(usize) -> usize) -> bool {

@@ -52,11 +52,8 @@ pub(in crate::puzzles) fn draft(
         return Err(InputError::new("no board was found").hint("try again, or use a larger board"));
     };
     drop(made);
-    Ok(BoardDraft::of(StarredRegions {
-        kind,
-        board: ClueBoard { regions, ..board },
-        stars: input.places.to_vec(),
-    }))
+    let candidate = StarredRegions { board: ClueBoard { regions, ..board }, stars: input.places.to_vec() };
+    Ok(BoardDraft::of(kind, candidate))
 }
 
 /// Returns connected regions with `each` stars: areas grow around the stars, and neighbouring ones are joined. `None` if
@@ -110,7 +107,6 @@ fn random_regions(
 /// Stars and their regions.
 #[derive(Debug, Clone)]
 struct StarredRegions {
-    kind: &'static ClueKind,
     board: ClueBoard,
     /// The cells of the stars, ascending.
     stars: Vec<usize>,
@@ -154,16 +150,8 @@ fn is_connected(grid: Grid, regions: &[u32], region: u32, fewest: usize) -> bool
 }
 
 impl Candidate for StarredRegions {
-    fn kind(&self) -> &'static ClueKind {
-        self.kind
-    }
-
-    fn hidden(&self) -> Vec<usize> {
-        self.stars.clone()
-    }
-
-    fn board(&self) -> ClueBoard {
-        self.board.clone()
+    fn shown(&self) -> (Vec<usize>, ClueBoard) {
+        (self.stars.clone(), self.board.clone())
     }
 
     fn exclude(&mut self, other: &[usize], _: bool, random: &mut dyn FnMut(usize) -> usize) -> bool {

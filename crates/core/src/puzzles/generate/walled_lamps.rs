@@ -6,7 +6,7 @@
 //! any longer get some. Where the shape gives the walls, only the lamps near the difference move.
 
 use super::super::ClueMask;
-use super::draft::{BoardDraft, Candidate};
+use super::draft::{BoardDraft, Candidate, suits};
 use super::{
     Arguments, BareBoard, Clue, ClueBoard, ClueKind, ClueSymmetry, DraftInput, InputError, NewDraft,
     Proportion, distinct, shuffle,
@@ -43,7 +43,7 @@ pub(in crate::puzzles) fn draft(
         build_walls(&mut board, symmetry, input);
     }
     let (lamps, board) = settled(board, &[], input.random);
-    Ok(BoardDraft::of(WalledLamps { kind, board, lamps, symmetry }))
+    Ok(BoardDraft::of(kind, WalledLamps { kind, board, lamps, symmetry }))
 }
 
 /// Returns the board of the arguments: open cells if they give a size.
@@ -150,7 +150,7 @@ impl WalledLamps {
         random: &mut dyn FnMut(usize) -> usize,
     ) -> bool {
         let (lamps, board) = settled(board, lamps, random);
-        let is_other = !self.suits(&board, other);
+        let is_other = !suits(self.kind, &board, other);
         if is_other {
             (self.lamps, self.board) = (lamps, board);
         }
@@ -159,16 +159,8 @@ impl WalledLamps {
 }
 
 impl Candidate for WalledLamps {
-    fn kind(&self) -> &'static ClueKind {
-        self.kind
-    }
-
-    fn hidden(&self) -> Vec<usize> {
-        self.lamps.clone()
-    }
-
-    fn board(&self) -> ClueBoard {
-        self.board.clone()
+    fn shown(&self) -> (Vec<usize>, ClueBoard) {
+        (self.lamps.clone(), self.board.clone())
     }
 
     fn exclude(&mut self, other: &[usize], _: bool, random: &mut dyn FnMut(usize) -> usize) -> bool {
