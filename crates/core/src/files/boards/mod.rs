@@ -15,7 +15,6 @@ mod reader;
 mod rows;
 mod signs;
 mod source;
-pub(crate) mod walls;
 
 use crate::files::InputError;
 use crate::files::text::digits;

@@ -10,11 +10,10 @@
 
 use super::super::marks::akari_check;
 use super::{
-    BOARD_FILE, CellLook, ClueBoard, ClueKind, ClueMaking, CluePuzzle, DrawnPuzzle, Example, FOUR_WITH_WALLS,
-    ForeignCodec, ForeignNotations, GroupKind, LIGHT_UP, LINES, MARKS, MarkGroup, Piece, PuzzleFacts, SOLID,
-    SolutionForm, UNICODE, quantity, walled_lamps,
+    Alphabet, BOARD_FILE, CellLook, Clue, ClueBoard, ClueKind, ClueMaking, CluePuzzle, DrawnPuzzle, Example,
+    FOUR_WITH_WALLS, ForeignCodec, ForeignNotations, GroupKind, LIGHT_UP, LINES, LineCells, MARKS, MarkGroup,
+    Piece, PuzzleFacts, SOLID, SolutionForm, UNICODE, quantity, walled_lamps,
 };
-use crate::files::boards::walls;
 
 const DETAILS: &str = "\
 Place lamps in open cells so that they light every open cell, and no lamp lights another. A lamp lights its row and \
@@ -48,7 +47,13 @@ pub(in crate::puzzles) static AKARI: CluePuzzle = CluePuzzle(&ClueKind {
             ),
         ..PuzzleFacts::NONE
     },
-    alphabet: walls::ALPHABET,
+    alphabet: Alphabet {
+        cell: "a cell is '.' (open), 'X' (a wall), or a digit from 0 to 4 (a wall with a number)",
+        signs: &[(None, &[".", "_", " "]), (Some(Clue::BARE), &["X", "x", "#"])],
+        numbers: 0..=4,
+        cells: LineCells::Dense,
+        ..Alphabet::NONE
+    },
     drawing: SolutionForm::Marks(Piece::Lamp),
     sees: |board, cell| board.seen_from(cell).collect(),
     groups: |board| {

@@ -7,8 +7,8 @@ use super::super::board_form::{BoardForm, CellForm};
 use super::super::tour::{BOARD, PIECE, ROOK, TourPuzzle};
 use super::common::LOOP;
 use super::{
-    Alphabet, BoardLayers, CellLook, Clue, ClueBoard, ClueKind, ClueMaking, CluePuzzle, DASHES, DigitCode,
-    DrawnPuzzle, Example, ForeignCodec, ForeignNotations, Grid, Hard, InputError, OPEN, Proportion,
+    Alphabet, CellLook, Clue, ClueBoard, ClueKind, ClueMaking, CluePuzzle, DASHES, DigitCode, DrawnPuzzle,
+    Example, ForeignCodec, ForeignNotations, Grid, Hard, InputError, LineCells, OPEN, Proportion,
     PuzzleFacts, Removed, SolutionForm,
 };
 use crate::files::boards::loops::LARGEST;
@@ -59,7 +59,7 @@ const HOLES: Proportion = Proportion::percent("holes", "cells that are holes, of
 static OPEN_CELLS: CluePuzzle = CluePuzzle(&ClueKind {
     alphabet: Alphabet {
         signs: &[OPEN, (Some(Clue::BARE), &["#"])],
-        layers: BoardLayers::Dense,
+        cells: LineCells::Dense,
         ..Alphabet::NONE
     },
     is_around: true,

@@ -65,10 +65,10 @@ pub(in crate::puzzles) fn check(walls: &ClueGrid, cells: &[usize]) -> Result<(),
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::files::boards::walls::read;
+    use crate::puzzles::kinds::akari::AKARI;
 
     fn wrong(board: &str, cells: &[usize]) -> String {
-        let (walls, _) = read(board.as_bytes()).expect("a board");
+        let (walls, ..) = AKARI.0.alphabet.read(board.as_bytes()).expect("a board");
         check(&walls, cells).err().unwrap_or_default()
     }
 

@@ -7,7 +7,6 @@ use super::akari_check;
 use crate::ProblemDraft;
 use crate::amounts::{cases, is_thorough};
 use crate::files::boards::loops::rooms;
-use crate::files::boards::walls;
 use crate::problems::draft::BinaryFact;
 use crate::problems::grid::Grid;
 use crate::puzzles::clue_board::ClueBoard;
@@ -28,7 +27,7 @@ fn solutions(board: &str) -> Vec<Vec<usize>> {
 
 /// The walls of a board.
 fn walled(board: &str) -> ClueBoard {
-    ClueBoard::new(walls::read(board.as_bytes()).expect("a board").0)
+    ClueBoard::new(AKARI.0.alphabet.read(board.as_bytes()).expect("a board").0)
 }
 
 #[test]

@@ -6,7 +6,6 @@
 use std::cell::Cell;
 use std::ops::RangeInclusive;
 
-use super::super::walls;
 pub(crate) use super::LineCells;
 use super::{CellGrid, notation, rooms, separated, separates};
 use crate::files::InputError;
@@ -126,8 +125,6 @@ pub(crate) struct Alphabet {
 pub(crate) enum BoardLayers {
     /// Rows of clues.
     Clues,
-    /// Rows of clues, in which a blank may be an open cell. They are written without blanks.
-    Dense,
     /// Rows of clues, an empty line, and rows of region labels.
     CluesAndRegions,
     /// The same, where a region has at most one number.
@@ -138,11 +135,6 @@ pub(crate) enum BoardLayers {
 
 /// The clues of a board, the region of each cell if boards have them, and notes on how they were read.
 pub(crate) type ReadClues = (ClueGrid, Vec<u32>, Vec<String>);
-
-/// Returns a board without regions.
-fn plain((clues, notes): (ClueGrid, Vec<String>)) -> ReadClues {
-    (clues, Vec::new(), notes)
-}
 
 /// The arrows of an alphabet.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -183,8 +175,8 @@ impl Alphabet {
         let (rows, blanks) = match (self.layers, self.cells) {
             (BoardLayers::Regions, _) => ("one row of region labels per line", OPTIONAL),
             (BoardLayers::Clues, LineCells::Words) => ("one row of cells per line", OPTIONAL),
+            (BoardLayers::Clues, LineCells::Dense) => ("one row of cells per line", "may be open cells"),
             (BoardLayers::Clues, _) => ("one row of cells per line", "are optional"),
-            (BoardLayers::Dense, _) => ("one row of cells per line", "may be open cells"),
             _ => ("one row of cells per line, then an empty line, then rows of region labels", OPTIONAL),
         };
         let cell = Some(self.cell).filter(|cell| !cell.is_empty());
@@ -196,7 +188,7 @@ impl Alphabet {
 
     /// Returns whether boards have regions.
     pub(crate) fn has_regions(&self) -> bool {
-        !matches!(self.layers, BoardLayers::Clues | BoardLayers::Dense)
+        self.layers != BoardLayers::Clues
     }
 
     /// Reads a board.
@@ -212,8 +204,10 @@ impl Alphabet {
             Some(content.filter(|_| idle.is_none()))
         };
         let (clues, regions, mut notes) = match self.layers {
-            BoardLayers::Clues => plain(super::read(bytes, &notation(self.cell), self.cells, content)?),
-            BoardLayers::Dense => plain(walls::read(bytes)?),
+            BoardLayers::Clues => {
+                let (clues, notes) = super::read(bytes, &notation(self.cell), self.cells, content)?;
+                (clues, Vec::new(), notes)
+            }
             BoardLayers::CluesAndRegions => rooms::read(bytes, self.cell, content, false)?,
             BoardLayers::NumbersAndRegions => rooms::read(bytes, self.cell, content, true)?,
             BoardLayers::Regions => {
@@ -230,8 +224,8 @@ impl Alphabet {
         let sign = |clue: &CellContent| self.text(*clue);
         match self.layers {
             BoardLayers::Clues if self.cells == LineCells::Words => separated(board, sign),
+            BoardLayers::Clues if self.cells == LineCells::Dense => board.text(sign).replace(' ', ""),
             BoardLayers::Clues => board.text(sign),
-            BoardLayers::Dense => board.text(sign).replace(' ', ""),
             BoardLayers::CluesAndRegions | BoardLayers::NumbersAndRegions => {
                 rooms::text(board, regions, sign)
             }

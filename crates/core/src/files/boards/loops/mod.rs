@@ -3,6 +3,7 @@
 //! | file | board |
 //! | --- | --- |
 //! | `clues` | clues of an alphabet: colours, numbers, arrows |
+//! | `dense` | cells without anything between them, where blanks may be cells |
 //! | `pairs` | numbers, each of them twice |
 //! | `rooms` | clues, and then the regions |
 //!
@@ -12,6 +13,7 @@
 //! comment, and a first line with the size of the board is skipped.
 
 pub(crate) mod clues;
+mod dense;
 pub(crate) mod pairs;
 pub(crate) mod rooms;
 
@@ -42,6 +44,8 @@ pub(crate) enum LineCells {
     Words,
     /// A clue ends with its direction, or with its number if the direction comes first.
     Clues,
+    /// Each character is one, and a blank may be one. They are written without blanks.
+    Dense,
 }
 
 impl LineCells {
@@ -51,7 +55,7 @@ impl LineCells {
         let split = match self {
             Self::Clues => clues::split,
             Self::Words if has_words => words,
-            Self::Words | Self::Characters => signs,
+            Self::Words | Self::Characters | Self::Dense => signs,
         };
         lines.iter().map(|line| line.row(split(line.text))).collect()
     }
@@ -73,13 +77,24 @@ pub(super) fn read<T>(
     cell: impl Fn(&str) -> Option<T>,
 ) -> Result<(CellGrid<T>, Vec<String>), InputError> {
     let text = decode(bytes)?;
-    let (table, mut notes) = reader::table(text, &mut || single(text))?;
+    let is_dense = split == LineCells::Dense;
+    let mut lines = || if is_dense { Ok(dense::lines(text)) } else { single(text) };
+    let (table, mut notes) = reader::table(text, &mut lines)?;
+    let mut second = None;
     let rows = table.rows(|lines| {
+        if is_dense {
+            let (rows, line) = dense::rows(lines, text);
+            second = line.filter(|_| notes.is_empty());
+            return rows;
+        }
         let mut rows = split.rows(&lines);
         notes.extend(skip_size(&lines, &mut rows, 1));
         rows
     });
-    Ok((grid(rows, notation, cell)?, notes))
+    let has_blanks = rows::tokens(&rows).iter().any(|token| token.text == " ");
+    let (grid, _) = notation.read(rows, second, |token| cell(token.sign()).ok_or(Refusal::NO_CELL))?;
+    notes.extend(has_blanks.then(|| "blanks were read as open cells".to_owned()));
+    Ok((grid, notes))
 }
 
 /// Reads rows of cells.

@@ -1,6 +1,19 @@
 //! One board in all notations, and what is no board.
 
-use super::*;
+use super::super::LineCells;
+use super::super::clues::{Alphabet, Clue, ClueGrid};
+use crate::files::InputError;
+
+const ALPHABET: Alphabet = Alphabet {
+    signs: &[(None, &[".", "_", " "]), (Some(Clue::BARE), &["X", "x", "#"])],
+    numbers: 0..=4,
+    cells: LineCells::Dense,
+    ..Alphabet::NONE
+};
+
+fn read(bytes: &[u8]) -> Result<(ClueGrid, Vec<String>), InputError> {
+    ALPHABET.read(bytes).map(|(clues, _, notes)| (clues, notes))
+}
 
 /// The board of the puzzle's usual example address.
 const BOARD: &str = "......\n..4...\n....2.\n.0....\n...1..\n......\n";
