@@ -76,12 +76,7 @@ pub(in crate::puzzles) static BALANCE_LOOP: CluePuzzle = CluePuzzle(&ClueKind {
         drawn.clue = clue.number;
     },
     // Boards show colours alone.
-    making: ClueMaking {
-        without: &[ALL_CELLS],
-        most: 0,
-        levels: &[Hard],
-        ..ClueMaking::LOOPS
-    },
+    making: ClueMaking { without: &[ALL_CELLS], most: 0, levels: &[Hard], ..ClueMaking::LOOPS },
     ..LOOP
 });
 

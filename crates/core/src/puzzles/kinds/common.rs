@@ -5,8 +5,8 @@ use super::super::clue_kind::CellProblem;
 use super::super::diagram::DrawnCell;
 use super::super::marks::sets;
 use super::{
-    ALL_CELLS, Alphabet, BOARD_FILE, ClueBoard, ClueKind, ClueMaking, Example, Heading, InputError,
-    LoopGrid, MarkRules, Param, PuzzleFacts, Removed, Sign, SolutionForm,
+    ALL_CELLS, Alphabet, BOARD_FILE, ClueBoard, ClueKind, ClueMaking, Example, Heading, InputError, LoopGrid,
+    MarkRules, Param, PuzzleFacts, Removed, Sign, SolutionForm,
 };
 
 /// The parameters of a puzzle without flags.

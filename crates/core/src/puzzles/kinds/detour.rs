@@ -7,8 +7,8 @@
 use super::super::loops::regions::{NUMBERS, count, numbered};
 use super::{
     CELLS, CellLook, ClueKind, ClueMaking, CluePuzzle, DASHES, DrawnPuzzle, Easy, FACTS, ForeignCodec,
-    ForeignNotations, Hard, LOOP, LoopFact, LoopRule, LoopStatement, Medium, NEVER, PuzzleFacts,
-    RegionCode, RegionForm, RegionMaking, SideMeaning, axes, turning,
+    ForeignNotations, Hard, LOOP, LoopFact, LoopRule, LoopStatement, Medium, NEVER, PuzzleFacts, RegionCode,
+    RegionForm, RegionMaking, SideMeaning, axes, turning,
 };
 
 const DETAILS: &str = "\

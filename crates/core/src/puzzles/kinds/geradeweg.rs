@@ -73,11 +73,7 @@ pub(in crate::puzzles) static GERADEWEG: CluePuzzle = CluePuzzle(&ClueKind {
     },
     draw: |clue, drawn| (drawn.sign, drawn.clue) = (Some(Sign::White), clue.number),
     // The lengths that people see at once.
-    making: ClueMaking {
-        most: 9,
-        levels: &[Easy, Medium, Medium, Hard, Hard],
-        ..ClueMaking::LOOPS
-    },
+    making: ClueMaking { most: 9, levels: &[Easy, Medium, Medium, Hard, Hard], ..ClueMaking::LOOPS },
     ..LOOP
 });
 

@@ -78,7 +78,8 @@ impl PlaceRequest {
     pub(super) fn instance(self) -> Instance {
         let Self { piece: (name, piece, own, rides), moves, shape, cells, asked, .. } = self;
         let steps = [(own, rides), (&moves, name == RIDERS)];
-        let reach = shape.reach(steps.map(|(moves, rides)| looks(moves, rides, 1)).concat(), self.transparent);
+        let reach =
+            shape.reach(steps.map(|(moves, rides)| looks(moves, rides, 1)).concat(), self.transparent);
         let holes: Vec<bool> = shape.board.cells().iter().map(|&cell| cell == Cell::Hole).collect();
         let (columns, surface) = (shape.board.columns(), shape.surface);
         let grid = Grid { surface, ..Grid::flat(shape.board.rows(), columns) };
