@@ -204,7 +204,7 @@ mod tests {
     use super::*;
     use crate::Branching;
     use crate::amounts::cases;
-    use crate::answers::lengths::lengths;
+    use crate::answers::sweep::lengths;
 
     proptest! {
         #![proptest_config(ProptestConfig { cases: cases(400), failure_persistence: None, ..ProptestConfig::default() })]

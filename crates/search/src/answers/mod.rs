@@ -6,7 +6,6 @@
 //! | `classes` | the number of classes under a group of symmetries |
 //! | `enumerate` | the solutions of a search, in turns with a count that may prove that there are none |
 //! | `forced` | what all solutions have in common |
-//! | `forecast` | the expected work of a count over a frontier |
 //! | `first` | one solution, constructed where that is possible |
 //! | `few_solutions` | one or a few solutions: by a search, by `learning_search`, or by `linked_paths`, a sweep |
 //! | `random_restarts` | one or two numbered paths, by `learning_search` in turns with short attempts |
@@ -24,10 +23,11 @@
 //! | `maximum` | the largest size of an independent set |
 //! | `extremal` | the number that a problem depends on, and impossible initial values |
 //! | `sizes` | the number of independent sets of each size |
-//! | `lengths`, `longest` | the number of simple paths of each length, and the longest ones |
+//! | `longest` | the longest simple paths |
 //! | `cover` | a bound on the length of simple paths, and a long one |
 //! | `collect`, `packed` | what becomes of solutions on the thread that finds them; solutions as bytes |
-//! | `turns`, `counter`, `sweep` | a search and a count without visiting, in turns |
+//! | `turns`, `counter` | a search and a count without visiting, in turns |
+//! | `sweep` | sweeps within limits: a number, a number for each length, or a forecast |
 //! | `work` | what is spent of limits |
 //!
 //! An answer takes a [`Problem`] and [`Options`] and returns a value with an [`Outcome`](crate::Outcome), which says
@@ -48,10 +48,8 @@ mod few_solutions;
 pub mod fewer;
 pub mod first;
 pub mod forced;
-pub mod forecast;
 pub mod generate;
 mod learning_search;
-pub mod lengths;
 mod linked_paths;
 pub mod longest;
 pub mod maximum;
@@ -65,7 +63,7 @@ pub mod sample;
 pub mod sizes;
 #[cfg(feature = "streams")]
 mod small_graphs;
-mod sweep;
+pub mod sweep;
 #[cfg(feature = "proofs")]
 mod texts;
 mod turns;

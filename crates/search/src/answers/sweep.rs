@@ -2,8 +2,13 @@
 
 use std::time::Instant;
 
-use super::Options;
-use crate::frontier::{Control, Event, Halt, Progress, SteppedCount};
+use cavalcade_core::SimplePaths;
+use num_bigint::BigUint;
+
+use super::count::CountError;
+use super::work::Work;
+use super::{Options, Orders, Problem};
+use crate::frontier::{Control, Event, Forecast, Frontier, Halt, PartialFrontier, Progress, SteppedCount};
 use crate::parallel::with_threads;
 use crate::{Counted, Method, Outcome, Statistics, Stop};
 
@@ -84,4 +89,40 @@ pub(super) fn swept(
         }
     });
     Counted::swept(found.unwrap_or_default(), method, outcome)
+}
+
+/// Counts the solutions of each length: the lengths that occur, ascending, each with its number; empty if the sweep was
+/// stopped. Returns `None` if the frontier is too wide in every order that is tried.
+#[must_use]
+pub fn lengths(
+    paths: &SimplePaths,
+    orders: Orders<'_>,
+    options: &Options,
+) -> Option<(Vec<(usize, BigUint)>, Outcome)> {
+    let frontier = PartialFrontier::new(paths, &orders())?;
+    let (found, mut outcome) =
+        sweep(options, Instant::now(), |control, show| frontier.lengths(control, show));
+    let lengths = found.unwrap_or_default();
+    let total: BigUint = lengths.iter().map(|(_, number)| number).sum();
+    outcome.statistics.solutions = u64::try_from(&total).unwrap_or(u64::MAX);
+    Some((lengths, outcome))
+}
+
+/// Returns the forecast of a count over a frontier, and the outcome of the forecast itself. If a limit stopped it,
+/// there is no forecast.
+///
+/// # Errors
+/// The frontier is too wide, or the method does not apply.
+pub fn forecast<E>(
+    problem: &Problem,
+    options: &Options,
+) -> Result<(Option<Forecast>, Outcome), CountError<E>> {
+    let paths = problem.structure.hamiltonian().ok_or(CountError::Inapplicable(Method::Frontier))?;
+    let work = Work::new(options.limits);
+    let forecast = options.controlled(work.start, |control| {
+        let frontier = Frontier::within(paths, &(problem.orders)(), control).ok_or(CountError::TooWide)?;
+        Ok(with_threads(options.threads, || frontier.forecast(control)))
+    })?;
+    let stopped = if forecast.is_none() { work.over() } else { None };
+    Ok((forecast, work.outcome(0, stopped)))
 }

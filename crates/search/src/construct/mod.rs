@@ -22,7 +22,7 @@ mod segments;
 
 use cavalcade_core::{Hamiltonian, Interrupt};
 
-use crate::frontier::{self, OneCycle};
+use crate::frontier::{self, AnyCycle};
 use crate::network::Network;
 use crate::random::Random;
 use path::GreedyPath;
@@ -98,11 +98,11 @@ fn build(
     let problem = root::reduced(problem, interrupt)?;
     let network = Network::new(&problem)?;
     let split = if network.is_directed() { Some(network.split()?) } else { None };
-    match frontier::one(split.as_ref().unwrap_or(network.ahead()), left / 2, interrupt) {
-        OneCycle::Cycle(cycle) if split.is_some() => return Some(network.read_split(&cycle)),
-        OneCycle::Cycle(cycle) => return Some(network.read(&cycle)),
-        OneCycle::Nothing => return None,
-        OneCycle::Unknown => left -= left / 2,
+    match frontier::any_cycle(split.as_ref().unwrap_or(network.ahead()), left / 2, interrupt) {
+        AnyCycle::Cycle(cycle) if split.is_some() => return Some(network.read_split(&cycle)),
+        AnyCycle::Cycle(cycle) => return Some(network.read(&cycle)),
+        AnyCycle::Nothing => return None,
+        AnyCycle::Unknown => left -= left / 2,
     }
     drop(split);
     let (mut number, mut patience) = (0, size.saturating_mul(256));

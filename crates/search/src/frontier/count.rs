@@ -4,13 +4,9 @@
 //! sweeps from both sides to the middle and joins the states there ([`super::sides`]). If there are few states in
 //! the middle, it sweeps from one side to the end instead.
 
-use std::borrow::Cow;
-
 use num_bigint::BigUint;
 
 use super::key::{Key, StateKey};
-use super::plan::{Plan, Step};
-use super::plane::{BracketKey, PlanePlan};
 use super::sides::Sides;
 use super::sweep::Sweep;
 use super::{Control, Follow, Forecast, Halt, Progress, Swept};
@@ -95,27 +91,9 @@ impl Advance for KnownCount {
 impl<K: StateKey + Default, S: Follow<K> + Clone> Advance for Sweep<'_, K, S> {
     fn advance(&mut self, control: Control) -> Result<Event, Halt> {
         if self.is_done() {
-            return Ok(Event::Done(self.total()));
+            return Ok(Event::Done(self.table.total()));
         }
         Sweep::advance(self, control).map(Event::Step)
-    }
-}
-
-/// Returns a count from one side. The symmetry, if there is one, is of order two.
-pub(super) fn one_sided<'a>(plan: &'a Plan, symmetry: Option<&[u32]>) -> SteppedCount<'a> {
-    fn with<'a, K: StateKey + Default, S: Follow<K> + Clone + Send + 'a>(
-        plan: &'a Plan,
-        steps: impl Into<Cow<'a, [S]>>,
-    ) -> SteppedCount<'a> {
-        let key = if plan.width <= u64::PLACES { size_of::<u64>() } else { size_of::<u128>() };
-        SteppedCount::new(Sweep::<K, S>::new(steps, plan.steps.len()).of(plan, key))
-    }
-    if let Some((_, moves)) = PlanePlan::new(plan, plan.steps.len(), symmetry) {
-        with::<BracketKey, _>(plan, moves)
-    } else if plan.width <= u64::PLACES {
-        with::<u64, Step>(plan, &plan.steps)
-    } else {
-        with::<u128, Step>(plan, &plan.steps)
     }
 }
 

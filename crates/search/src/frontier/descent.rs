@@ -6,8 +6,8 @@
 
 use num_bigint::BigUint;
 
+use super::cut_plan::CutPlan;
 use super::fork::{Fork, degrees_of, number_of};
-use super::halves::Halves;
 use super::key::Key;
 use super::meeting::Met;
 use super::pairings::Gluing;
@@ -60,7 +60,7 @@ pub(super) enum Descended {
 
 /// A count of parts in progress.
 pub(super) struct Descent<'a, K> {
-    halves: &'a Halves,
+    plans: &'a CutPlan,
     parts: Parts,
     above: Moves,
     below: Moves,
@@ -82,16 +82,16 @@ impl<'a, K: Key> Descent<'a, K> {
     /// Returns a count of some parts, ascending, from the states of both sides after some moves. The first `early`
     /// blocks are divided before the last vertex is taken.
     pub(super) fn new(
-        halves: &'a Halves,
+        plans: &'a CutPlan,
         parts: Parts,
         early: usize,
         wanted: Vec<usize>,
         (above, below): (SideStates<K>, Option<SideStates<K>>),
     ) -> Self {
-        let moves = halves.moves(&parts.blocks, early);
-        let shared = match &halves.below {
+        let moves = plans.moves(&parts.blocks, early);
+        let shared = match &plans.below {
             None => usize::MAX,
-            Some(_) if halves.cut.swap.is_none() => 0,
+            Some(_) if plans.cut.swap.is_none() => 0,
             Some(_) => {
                 let same =
                     moves[0].moves.iter().zip(&moves[1].moves).take_while(|pair| pair.0.is_same(pair.1));
@@ -104,7 +104,7 @@ impl<'a, K: Key> Descent<'a, K> {
         let [moves_above, moves_below] = moves;
         let tasks = vec![DescentTask::Advance(ClassNode { degrees: Vec::new(), level: 0, above, below })];
         Self {
-            halves,
+            plans,
             parts,
             above: moves_above,
             below: moves_below,
@@ -130,7 +130,7 @@ impl<'a, K: Key> Descent<'a, K> {
 
     fn keeping(&self, kept: KeptTables<'a>) -> DescentTask<'a, K> {
         let is_shared = self.shared == usize::MAX;
-        DescentTask::Keep(Box::new(Keeping::new(self.halves, &self.parts, kept, is_shared)))
+        DescentTask::Keep(Box::new(Keeping::new(self.plans, &self.parts, kept, is_shared)))
     }
 
     /// Loads the states of a node; computes the tables again if they are not kept any more.
@@ -165,7 +165,7 @@ impl<'a, K: Key> Descent<'a, K> {
     /// The memory is too small, or the control stopped the count. The count cannot be continued then.
     pub(super) fn advance(&mut self, control: Control) -> Result<Descended, StepError> {
         if let Some((part, met)) = self.met.take() {
-            let cycles = met.join(&self.halves.mates(), &self.gluing, control)?;
+            let cycles = met.join(&self.plans.mates(), &self.gluing, control)?;
             return Ok(Descended::Counted(part, cycles * self.parts.weight(part)));
         }
         while let Some(task) = self.tasks.pop() {
@@ -206,7 +206,7 @@ impl<'a, K: Key> Descent<'a, K> {
         }
         if node.level == self.parts.blocks.len() {
             let part = self.parts.beginning(&node.degrees).start;
-            let above = (node.above.table, self.halves.above.places.as_slice());
+            let above = (node.above.table, self.plans.above.places.as_slice());
             let below = node.below.map(|below| (below.table, self.places_below()));
             let met = Met::new(above, below, control)?;
             let states = met.size().0;
@@ -218,7 +218,7 @@ impl<'a, K: Key> Descent<'a, K> {
     }
 
     fn places_below(&self) -> &'a [u8] {
-        &self.halves.below.as_ref().unwrap_or(&self.halves.above).places
+        &self.plans.below.as_ref().unwrap_or(&self.plans.above).places
     }
 
     /// Prepares a node to be divided by the degrees at the vertices of its next block.
@@ -226,7 +226,7 @@ impl<'a, K: Key> Descent<'a, K> {
         let ClassNode { degrees, level, above, below } = node;
         let block = &self.parts.blocks[level];
         let places = |places: &[u8]| block.iter().map(|&place| places[place as usize]).collect();
-        let (here, there) = (places(&self.halves.above.places), places(self.places_below()));
+        let (here, there) = (places(&self.plans.above.places), places(self.places_below()));
         let is_wanted = |&class: &usize| {
             let range = self.parts.beginning(&extended(&degrees, class, block.len()));
             let next = self.wanted.partition_point(|&wanted| wanted < range.start);

@@ -5,7 +5,7 @@
 //! so neighbouring parts share most of their work. The parts depend on the problem, the orders and the least
 //! number of parts alone, so parts that were counted by several processes belong together.
 
-use super::halves::Halves;
+use super::cut_plan::CutPlan;
 use super::key::Key;
 use super::parts::Parts;
 use super::sides::{Sides, Wanted};
@@ -14,7 +14,7 @@ use super::{Frontier, Kind, SteppedCount};
 
 /// A division of a count into parts.
 pub struct Division<'a> {
-    halves: &'a Halves,
+    plans: &'a CutPlan,
     /// The number of blocks of vertices whose degrees define the parts.
     blocks: usize,
     parts: usize,
@@ -27,11 +27,11 @@ impl Frontier {
     #[must_use]
     pub fn divided(&self, at_least: usize) -> Option<Division<'_>> {
         let Kind::Swept(swept) = &self.kind else { return None };
-        let halves = swept.halves.as_ref()?;
-        let parts = |blocks: usize| Parts::new(&halves.cut, &halves.watched(blocks)).len();
-        let most = halves.most_blocks();
+        let plans = swept.sides.as_ref()?;
+        let parts = |blocks: usize| Parts::new(&plans.cut, &plans.watched(blocks)).len();
+        let most = plans.most_blocks();
         let blocks = (0..most).find(|&blocks| parts(blocks) >= at_least).unwrap_or(most);
-        Some(Division { halves, blocks, parts: parts(blocks) })
+        Some(Division { plans, blocks, parts: parts(blocks) })
     }
 }
 
@@ -46,7 +46,7 @@ impl Division<'_> {
     /// divisions with different fingerprints must not be added, and their tables must not be exchanged.
     #[must_use]
     pub fn fingerprint(&self) -> u64 {
-        let cut = &self.halves.cut;
+        let cut = &self.plans.cut;
         let mut words: Vec<u64> = Vec::new();
         let mut add = |list: &mut dyn Iterator<Item = u64>| {
             words.extend(list);
@@ -55,7 +55,7 @@ impl Division<'_> {
         for set in [&cut.above, &cut.middle, &cut.below] {
             add(&mut set.iter().map(|&vertex| vertex.into()));
         }
-        for block in self.halves.watched(self.blocks) {
+        for block in self.plans.watched(self.blocks) {
             add(&mut block.iter().map(|&place| place.into()));
         }
         for edges in [&cut.edges_above, &cut.edges_below] {
@@ -64,7 +64,7 @@ impl Division<'_> {
         for images in [&cut.swap, &cut.keep] {
             add(&mut images.iter().flatten().map(|&place| place.into()));
         }
-        for side in [Some(&self.halves.above), self.halves.below.as_ref()].into_iter().flatten() {
+        for side in [Some(&self.plans.above), self.plans.below.as_ref()].into_iter().flatten() {
             for step in &side.plan.steps {
                 add(&mut [step.vertex].iter().chain(&step.neighbours).map(|&vertex| vertex.into()));
             }
@@ -83,7 +83,7 @@ impl Division<'_> {
     /// count of other parts of the same division, or of the same parts after a stop, loads them.
     #[must_use]
     pub fn start<'a>(&'a self, wanted: Vec<usize>, keeper: Option<&'a dyn TableKeeper>) -> SteppedCount<'a> {
-        if self.halves.fits::<u64>() {
+        if self.plans.fits::<u64>() {
             SteppedCount::new(self.sides::<u64>(wanted, keeper))
         } else {
             SteppedCount::new(self.sides::<u128>(wanted, keeper))
@@ -91,7 +91,7 @@ impl Division<'_> {
     }
 
     fn sides<'a, K: Key>(&'a self, wanted: Vec<usize>, keeper: Option<&'a dyn TableKeeper>) -> Sides<'a, K> {
-        let mut sides = Sides::new(self.halves, Wanted::Some { blocks: self.blocks, numbers: wanted });
+        let mut sides = Sides::new(self.plans, Wanted::Some { blocks: self.blocks, numbers: wanted });
         if let Some(keeper) = keeper {
             sides.keep(keeper, format!("{:016x}", self.fingerprint()));
         }
@@ -123,7 +123,7 @@ mod tests {
     fn another_graph_with_the_same_cut_has_another_fingerprint() {
         let (one, other) = (grid(8, (4, 5)), grid(8, (5, 6)));
         let (one, other) = (one.divided(8).expect("a cut"), other.divided(8).expect("a cut"));
-        let (cut, same) = (&one.halves.cut, &other.halves.cut);
+        let (cut, same) = (&one.plans.cut, &other.plans.cut);
         assert_eq!((&cut.above, &cut.middle, &cut.below), (&same.above, &same.middle, &same.below));
         assert_eq!((&cut.edges_above, one.parts()), (&same.edges_above, other.parts()));
         assert_ne!(one.fingerprint(), other.fingerprint());

@@ -3,8 +3,8 @@
 //! The sweeps of both sides are estimated from their first layers ([`super::estimate`]), whose time gives the speed. The work in
 //! the middle is only known roughly.
 
+use super::cut_plan::CutPlan;
 use super::estimate::SweepEstimate;
-use super::halves::Halves;
 use super::key::Key;
 use super::plan::Plan;
 use super::plane::PlanePlan;
@@ -80,7 +80,7 @@ impl Frontier {
 impl Swept {
     /// Returns a forecast of a count; `None` if the control stopped it.
     pub(super) fn forecast(&self, control: Control) -> Option<Forecast> {
-        let both = self.halves.as_ref().map(|halves| from_both_sides(halves, control));
+        let both = self.sides.as_ref().map(|plans| from_both_sides(plans, control));
         let forecast = match both {
             Some((forecast, met)) if met > FEW as f64 => forecast,
             _ => from_one_side(&self.plan, control),
@@ -90,11 +90,11 @@ impl Swept {
 }
 
 /// Returns a forecast of a count from both sides, and the number of states in the middle.
-fn from_both_sides(halves: &Halves, control: Control) -> (Forecast, f64) {
-    let (mut forecast, met) = of_side(halves, &halves.above, control);
-    if let Some(side) = halves.below.as_ref().filter(|_| halves.cut.swap.is_none()) {
-        let held = met * if halves.fits::<u64>() { entry::<u64>(1) } else { entry::<u128>(1) } as f64;
-        let (below, _) = of_side(halves, side, control);
+fn from_both_sides(plans: &CutPlan, control: Control) -> (Forecast, f64) {
+    let (mut forecast, met) = of_side(plans, &plans.above, control);
+    if let Some(side) = plans.below.as_ref().filter(|_| plans.cut.swap.is_none()) {
+        let held = met * if plans.fits::<u64>() { entry::<u64>(1) } else { entry::<u128>(1) } as f64;
+        let (below, _) = of_side(plans, side, control);
         forecast.meeting += below.meeting;
         forecast.bytes = forecast.bytes.max(held + below.bytes);
         forecast.states = forecast.states.max(below.states);
@@ -106,15 +106,15 @@ fn from_both_sides(halves: &Halves, control: Control) -> (Forecast, f64) {
 }
 
 /// Returns a forecast of the sweep of a side and its moves in the middle, and the number of states in the middle.
-fn of_side(halves: &Halves, side: &Side, control: Control) -> (Forecast, f64) {
+fn of_side(plans: &CutPlan, side: &Side, control: Control) -> (Forecast, f64) {
     let estimate = SweepEstimate::new(&side.plan, side.steps, TAKEN, control);
     // The part of each orbit that has the lowest number stands for the others.
-    let kept = if halves.cut.keep.is_some() { 0.5 } else { 1.0 };
+    let kept = if plans.cut.keep.is_some() { 0.5 } else { 1.0 };
     // The last move chooses nothing: it looks up.
     let moves = (0..side.edges.len()).step_by(AT_A_TIME).chain([side.edges.len()]);
     let grown: f64 = moves.map(|decided| EDGE_FACTOR.powi(decided as i32)).sum();
     let meeting = kept * CHOICES_IN_MIDDLE * estimate.last() * grown;
-    (forecast(&estimate, &side.plan, side.steps, !halves.fits::<u64>(), meeting), estimate.last())
+    (forecast(&estimate, &side.plan, side.steps, !plans.fits::<u64>(), meeting), estimate.last())
 }
 
 fn from_one_side(plan: &Plan, control: Control) -> Forecast {

@@ -20,18 +20,19 @@
 //! 40 s. Classes are divided after all edges are decided: 37 s, each class alone 68 s. Not kept: steps of two words of
 //! brackets between merges (0.94 of the time; with symmetries 1.08), labels folded by a symmetry (0.93 to 1.03).
 
+mod any_cycle;
 mod cells;
 mod colour_needs;
 mod colours;
 mod compiled;
 mod count;
 mod cut;
+mod cut_plan;
 mod descent;
 mod division;
 mod estimate;
 mod forecast;
 mod fork;
-mod halves;
 pub mod independent;
 mod key;
 mod layers;
@@ -39,18 +40,17 @@ mod linked;
 mod meeting;
 mod memory_need;
 mod numbered;
-mod one;
 mod order;
 mod pairings;
 mod part_tables;
 mod partial;
 mod parts;
 mod plan;
+mod plan_sweep;
 mod plane;
 mod ranked;
 mod selection;
 mod side;
-mod side_sweep;
 mod sides;
 mod step;
 mod stored_table;
@@ -66,22 +66,23 @@ use cavalcade_core::Hamiltonian;
 use num_bigint::BigUint;
 
 use crate::network::Network;
+pub(crate) use any_cycle::{AnyCycle, any_cycle};
 use colours::colours;
 pub use compiled::CompiledPaths;
 pub(crate) use count::Advance;
+use count::TwoSided;
 pub use count::{Event, SteppedCount};
-use count::{TwoSided, one_sided};
 use cut::GraphSymmetries;
+use cut_plan::CutPlan;
 pub use division::Division;
 pub use forecast::Forecast;
-use halves::Halves;
-use key::MOST_PLACES;
+use key::{Key, MOST_PLACES};
 pub use linked::{LinkedEdges, LinkedFrontier};
 pub use memory_need::Need;
 pub use numbered::NumberedSweep;
-pub(crate) use one::{OneCycle, one};
 pub use partial::{LongestPath, PartialFrontier};
 use plan::Plan;
+use plan_sweep::PlanSweep;
 pub use ranked::{PathReader, RankedPaths};
 use sides::{Sides, Wanted};
 pub use stored_table::TableKeeper;
@@ -208,7 +209,7 @@ struct Swept {
     /// The symmetry that keeps the taken vertices after the most steps of the plan, if there is one.
     symmetry: Option<Vec<u32>>,
     /// The cut at which the sweep can meet another sweep from the other side.
-    halves: Option<Halves>,
+    sides: Option<CutPlan>,
 }
 
 impl Frontier {
@@ -268,17 +269,17 @@ impl Frontier {
             return None;
         }
         let symmetries = GraphSymmetries::new(graph, is_dummy);
-        let halves = || {
+        let sides = || {
             let cuts = order::cuts(graph, &orders, &symmetries.found, control, |order| {
                 let symmetries = symmetries.with_reversal(graph, order);
-                let halves = Halves::new(graph, order, colours.as_ref(), &symmetries)?;
-                Some((halves.states(graph), halves))
+                let sides = CutPlan::new(graph, order, colours.as_ref(), &symmetries)?;
+                Some((sides.states(graph), sides))
             });
-            selection::best(cuts, selection::WORSE_CUTS, control, selection::work_of_halves)
+            selection::best(cuts, selection::WORSE_CUTS, control, selection::work_of_cut)
         };
-        let halves = if (control.is_over)() { None } else { halves() };
+        let sides = if (control.is_over)() { None } else { sides() };
         // A lopsided cut may have few states in its middle. Then the count is from one side, as without a cut.
-        let plan = if halves.as_ref().is_none_or(Halves::is_lopsided) {
+        let plan = if sides.as_ref().is_none_or(CutPlan::is_lopsided) {
             selection::best(plans, selection::WORSE_PLANS, control, selection::work_of_plan)?
         } else {
             order::least(plans)?
@@ -288,7 +289,7 @@ impl Frontier {
             order::kept(&order, |vertex| symmetry[*vertex as usize]).into_iter().filter(|kept| *kept).count()
         };
         let symmetry = symmetries.found.into_iter().max_by_key(folds);
-        Some(Self { kind: Kind::Swept(Box::new(Swept { network, plan, symmetry, halves })) })
+        Some(Self { kind: Kind::Swept(Box::new(Swept { network, plan, symmetry, sides })) })
     }
 
     /// Counts the paths or cycles.
@@ -318,13 +319,13 @@ impl Frontier {
     fn start_beyond(&self, few: usize) -> SteppedCount<'_> {
         match &self.kind {
             &Kind::Known(count) => SteppedCount::known(count),
-            Kind::Swept(swept) => match &swept.halves {
+            Kind::Swept(swept) => match &swept.sides {
                 None => swept.one_sided(),
-                Some(halves) if halves.fits::<u64>() => {
-                    SteppedCount::new(TwoSided::new(swept, Sides::<u64>::new(halves, Wanted::All { few })))
+                Some(sides) if sides.fits::<u64>() => {
+                    SteppedCount::new(TwoSided::new(swept, Sides::<u64>::new(sides, Wanted::All { few })))
                 }
-                Some(halves) => {
-                    SteppedCount::new(TwoSided::new(swept, Sides::<u128>::new(halves, Wanted::All { few })))
+                Some(sides) => {
+                    SteppedCount::new(TwoSided::new(swept, Sides::<u128>::new(sides, Wanted::All { few })))
                 }
             },
         }
@@ -334,7 +335,12 @@ impl Frontier {
 impl Swept {
     /// Starts a count from one side.
     fn one_sided(&self) -> SteppedCount<'_> {
-        one_sided(&self.plan, self.symmetry.as_deref())
+        let (plan, symmetry) = (&self.plan, self.symmetry.as_deref());
+        if plan.width <= u64::PLACES {
+            SteppedCount::new(PlanSweep::<u64>::new(plan, plan.steps.len(), symmetry))
+        } else {
+            SteppedCount::new(PlanSweep::<u128>::new(plan, plan.steps.len(), symmetry))
+        }
     }
 }
 

@@ -6,8 +6,8 @@
 
 use cavalcade_core::distinct;
 
+use super::cut_plan::CutPlan;
 use super::fork::{Fork, number_of};
-use super::halves::Halves;
 use super::key::Key;
 use super::parts::{Degrees, Parts};
 use super::side::{Moves, SideStates};
@@ -64,16 +64,16 @@ struct KeptNode {
 impl<'a, K: Key> Keeping<'a, K> {
     /// Returns the computation of the tables for all `parts`. With `is_shared`, the states below are some of those
     /// above.
-    pub(super) fn new(halves: &'a Halves, parts: &Parts, kept: KeptTables<'a>, is_shared: bool) -> Self {
+    pub(super) fn new(plans: &'a CutPlan, parts: &Parts, kept: KeptTables<'a>, is_shared: bool) -> Self {
         let blocks = parts.blocks[..kept.level].to_vec();
         let length = blocks.iter().map(Vec::len).sum();
         let above: Vec<Degrees> =
             (0..parts.len()).map(|part| parts.degrees(part)[..length].to_vec()).collect();
         let below: Vec<Degrees> = above.iter().map(|degrees| parts.below(degrees)).collect();
-        let [moves_above, moves_below] = halves.moves(&parts.blocks, kept.level);
+        let [moves_above, moves_below] = plans.moves(&parts.blocks, kept.level);
         let side = |is_above, moves, wanted: Vec<Degrees>| {
             let wanted = distinct(wanted);
-            let side = if is_above { &halves.above } else { halves.below.as_ref().unwrap_or(&halves.above) };
+            let side = if is_above { &plans.above } else { plans.below.as_ref().unwrap_or(&plans.above) };
             KeptSide { is_above, moves, places: &side.places, blocks: blocks.clone(), wanted }
         };
         let sides = if is_shared {

@@ -5,8 +5,8 @@
 //! that a wrong choice costs.
 
 use super::Control;
+use super::cut_plan::CutPlan;
 use super::estimate::SweepEstimate;
-use super::halves::Halves;
 use super::key::Key;
 use super::order::meeting_states;
 use super::plan::Plan;
@@ -76,18 +76,18 @@ pub(super) fn work_of_plan(plan: &Plan, few: usize, control: Control) -> f64 {
 }
 
 /// Returns the estimated work of a count from both sides.
-pub(super) fn work_of_halves(halves: &Halves, few: usize, control: Control) -> f64 {
+pub(super) fn work_of_cut(plans: &CutPlan, few: usize, control: Control) -> f64 {
     let of_side = |side: &Side, edges: usize| {
         let estimate = SweepEstimate::new(&side.plan, side.steps, few, control);
         let met = meeting_states(estimate.last(), edges);
         // The part of each orbit that has the lowest number stands for the others.
-        let share = if halves.cut.keep.is_some() { 0.5 } else { 1.0 };
+        let share = if plans.cut.keep.is_some() { 0.5 } else { 1.0 };
         (estimate.work(), share * met)
     };
-    let (above, met) = of_side(&halves.above, halves.cut.edges_above.len());
-    let below = halves.below.as_ref().filter(|_| halves.cut.swap.is_none());
-    let below = below.map_or((0.0, 0.0), |sides| of_side(sides, halves.cut.edges_below.len()));
-    let wide = if halves.fits::<u64>() { 1.0 } else { WIDE };
+    let (above, met) = of_side(&plans.above, plans.cut.edges_above.len());
+    let below = plans.below.as_ref().filter(|_| plans.cut.swap.is_none());
+    let below = below.map_or((0.0, 0.0), |sides| of_side(sides, plans.cut.edges_below.len()));
+    let wide = if plans.fits::<u64>() { 1.0 } else { WIDE };
     wide * (above + below.0 + 2.0 * (met + below.1))
 }
 

@@ -6,13 +6,13 @@
 use num_bigint::BigUint;
 
 use super::cut::Cut;
+use super::cut_plan::CutPlan;
 use super::descent::{Descended, Descent};
-use super::halves::Halves;
 use super::key::Key;
 use super::part_tables::KeptTables;
 use super::parts::Parts;
-use super::side::SideStates;
-use super::side_sweep::SideSweep;
+use super::plan_sweep::PlanSweep;
+use super::side::{Side, SideStates};
 use super::stored_table::TableKeeper;
 use super::{Control, Event, Halt, Progress, StepError};
 
@@ -39,7 +39,7 @@ pub(super) enum Wanted {
 
 /// A count of parts in progress.
 pub(super) struct Sides<'a, K> {
-    halves: &'a Halves,
+    plans: &'a CutPlan,
     wanted: Wanted,
     /// The number of blocks that are divided before the last vertex is taken.
     early: usize,
@@ -62,17 +62,17 @@ pub(super) struct Sides<'a, K> {
 enum SidesStage<'a, K> {
     /// The sweeps to the middle.
     Sweeps {
-        above: SideSweep<'a, K>,
-        below: Option<SideSweep<'a, K>>,
+        above: PlanSweep<'a, K>,
+        below: Option<PlanSweep<'a, K>>,
     },
     Descent(Box<Descent<'a, K>>),
 }
 
 impl<'a, K: Key> Sides<'a, K> {
-    pub(super) fn new(halves: &'a Halves, wanted: Wanted) -> Self {
-        let stage = Self::sweeps(halves);
+    pub(super) fn new(plans: &'a CutPlan, wanted: Wanted) -> Self {
+        let stage = Self::sweeps(plans);
         Self {
-            halves,
+            plans,
             wanted,
             early: 0,
             counted: 0,
@@ -86,10 +86,10 @@ impl<'a, K: Key> Sides<'a, K> {
         }
     }
 
-    fn sweeps(halves: &'a Halves) -> SidesStage<'a, K> {
-        let below = halves.below.as_ref().filter(|_| halves.cut.swap.is_none());
-        let sweep = |side| SideSweep::new(side, halves.cut.kept.as_deref());
-        SidesStage::Sweeps { above: sweep(&halves.above), below: below.map(sweep) }
+    fn sweeps(plans: &'a CutPlan) -> SidesStage<'a, K> {
+        let below = plans.below.as_ref().filter(|_| plans.cut.swap.is_none());
+        let sweep = |side: &'a Side| PlanSweep::new(&side.plan, side.steps, plans.cut.kept.as_deref());
+        SidesStage::Sweeps { above: sweep(&plans.above), below: below.map(sweep) }
     }
 
     /// Takes the next step; `None` if there are so few states that a sweep from one side alone is faster.
@@ -133,23 +133,23 @@ impl<'a, K: Key> Sides<'a, K> {
     /// Starts again, and divides some blocks before the last vertex is taken.
     pub(super) fn divide_early(&mut self, early: usize) {
         let most = match self.wanted {
-            Wanted::All { .. } => self.halves.most_blocks(),
+            Wanted::All { .. } => self.plans.most_blocks(),
             Wanted::Some { blocks, .. } => blocks,
         };
-        self.early = early.min(self.halves.most_early()).min(most);
+        self.early = early.min(self.plans.most_early()).min(most);
         self.stage = match self.early {
-            0 => Self::sweeps(self.halves),
+            0 => Self::sweeps(self.plans),
             _ => SidesStage::Descent(self.descent(SideStates::start(), None)),
         };
     }
 
     fn step(&mut self, control: Control) -> Result<Option<Event>, Halt> {
-        let halves = self.halves;
-        let Cut { above: vertices, below: others, .. } = &halves.cut;
-        let swept = vertices.len() + halves.below.as_ref().map_or(0, |_| others.len());
+        let plans = self.plans;
+        let Cut { above: vertices, below: others, .. } = &plans.cut;
+        let swept = vertices.len() + plans.below.as_ref().map_or(0, |_| others.len());
         match &mut self.stage {
             SidesStage::Sweeps { above, .. } if !above.is_done() => {
-                let step = of_all(above.advance(control), (0, halves.vertices()), 0);
+                let step = of_all(above.advance(control), (0, plans.vertices()), 0);
                 if let Wanted::All { few } = self.wanted
                     && above.is_done()
                     && above.size().0 <= few
@@ -161,11 +161,11 @@ impl<'a, K: Key> Sides<'a, K> {
             SidesStage::Sweeps { above, below: Some(below) } if !below.is_done() => {
                 let held = above.size().1;
                 let control = Control { memory: control.memory.saturating_sub(held), ..control };
-                let step = of_all(below.advance(control), (vertices.len(), halves.vertices()), held);
+                let step = of_all(below.advance(control), (vertices.len(), plans.vertices()), held);
                 step.map(|step| Some(Event::Step(step)))
             }
             SidesStage::Sweeps { above, below } => {
-                let (above, below) = (above.take(), below.as_mut().map(SideSweep::take));
+                let (above, below) = (above.take(), below.as_mut().map(PlanSweep::take));
                 self.swept = above.table.len();
                 self.moved = self.swept + below.as_ref().map_or(0, |below| below.table.len());
                 self.stage = SidesStage::Descent(self.descent(above, below));
@@ -199,28 +199,28 @@ impl<'a, K: Key> Sides<'a, K> {
     }
 
     fn descent(&self, above: SideStates<K>, below: Option<SideStates<K>>) -> Box<Descent<'a, K>> {
-        let parts = Parts::new(&self.halves.cut, &self.halves.watched(self.blocks()));
+        let parts = Parts::new(&self.plans.cut, &self.plans.watched(self.blocks()));
         let numbers = match &self.wanted {
             Wanted::Some { numbers, .. } => numbers.clone(),
             Wanted::All { .. } => (0..parts.len()).collect(),
         };
-        Box::new(Descent::new(self.halves, parts, self.early, numbers, (above, below)))
+        Box::new(Descent::new(self.plans, parts, self.early, numbers, (above, below)))
     }
 
     /// Returns the number of blocks that are watched; for all parts, one for which these are of a convenient size.
     fn blocks(&self) -> usize {
-        let halves = self.halves;
+        let plans = self.plans;
         if let Wanted::Some { blocks, .. } = self.wanted {
             return blocks;
         }
-        let grown = self.swept as f64 * GROWTH.powi(halves.cut.edges_above.len() as i32);
-        let least = usize::from(halves.cut.keep.is_some() && self.swept >= WORTH).max(self.early);
+        let grown = self.swept as f64 * GROWTH.powi(plans.cut.edges_above.len() as i32);
+        let least = usize::from(plans.cut.keep.is_some() && self.swept >= WORTH).max(self.early);
         let part = PART.min(self.room as f64 / PART_BYTES) / LESS.powi(self.starts);
         let size = |blocks: usize| {
-            let vertices: usize = halves.watched(blocks).iter().map(Vec::len).sum();
+            let vertices: usize = plans.watched(blocks).iter().map(Vec::len).sum();
             grown / 3f64.powi(vertices as i32)
         };
-        let most = halves.most_blocks();
+        let most = plans.most_blocks();
         let mut blocks = least.min(most);
         while blocks < most && size(blocks) > part {
             blocks += 1;

@@ -72,10 +72,12 @@ impl<'a, K: StateKey + Default, S: Follow<K> + Clone> Sweep<'a, K, S> {
         let (states, bytes) = (self.table.len(), self.table.bytes());
         Progress { step: self.next, steps: self.steps.len(), states, bytes, need }
     }
+}
 
-    /// Returns the number of choices that lead to the single state after the last step.
+impl<K: StateKey + Default> StateTable<K> {
+    /// Returns the number of choices that lead to the single state after the last step of a sweep.
     pub(super) fn total(&self) -> BigUint {
-        value(self.table.number(K::default()).unwrap_or_default())
+        value(self.number(K::default()).unwrap_or_default())
     }
 }
 

@@ -32,14 +32,14 @@ fn count(problem: &Hamiltonian) -> Result<BigUint, Halt> {
         (frontier.start_beyond(0).finish(control)?, frontier.start_beyond(usize::MAX).finish(control)?);
     assert_eq!(met, swept, "from both sides and from one");
     if let Kind::Swept(swept) = &frontier.kind
-        && let Some(halves) = &swept.halves
+        && let Some(plans) = &swept.sides
     {
-        let parts = |blocks| parts::Parts::new(&halves.cut, &halves.watched(blocks)).len();
-        let most = halves.most_blocks().min(2);
-        let alone: BigUint = (0..parts(1)).map(|part| in_parts(halves, 1, &[part], 0, control)).sum();
+        let parts = |blocks| parts::Parts::new(&plans.cut, &plans.watched(blocks)).len();
+        let most = plans.most_blocks().min(2);
+        let alone: BigUint = (0..parts(1)).map(|part| in_parts(plans, 1, &[part], 0, control)).sum();
         assert_eq!(alone, met, "each part on its own");
-        for early in 0..=most.min(halves.most_early()) {
-            let sum = in_parts(halves, most, &(0..parts(most)).collect::<Vec<_>>(), early, control);
+        for early in 0..=most.min(plans.most_early()) {
+            let sum = in_parts(plans, most, &(0..parts(most)).collect::<Vec<_>>(), early, control);
             assert_eq!(sum, met, "{early} blocks divided early");
         }
     }
@@ -47,8 +47,8 @@ fn count(problem: &Hamiltonian) -> Result<BigUint, Halt> {
 }
 
 /// Returns the sum over some parts.
-fn in_parts(halves: &Halves, blocks: usize, numbers: &[usize], early: usize, control: Control) -> BigUint {
-    let mut sides = Sides::<u128>::new(halves, Wanted::Some { blocks, numbers: numbers.to_vec() });
+fn in_parts(plans: &CutPlan, blocks: usize, numbers: &[usize], early: usize, control: Control) -> BigUint {
+    let mut sides = Sides::<u128>::new(plans, Wanted::Some { blocks, numbers: numbers.to_vec() });
     sides.divide_early(early);
     let (mut sum, mut counted) = (BigUint::ZERO, Vec::new());
     loop {

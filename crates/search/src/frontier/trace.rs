@@ -103,7 +103,7 @@ impl<K: Key> Advance for TracedSweep<'_, '_, K> {
             self.begin(control)?;
         }
         if self.sweep.is_done() {
-            let total = self.sweep.total();
+            let total = self.sweep.table.total();
             self.trace.put(format!("end {total}\n").as_bytes())?;
             self.trace.flush()?;
             return Ok(Event::Done(total));

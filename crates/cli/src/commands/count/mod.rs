@@ -4,7 +4,7 @@ mod splits;
 mod total;
 
 use cavalcade_search::answers::count::{Count, Methods, goes_to_files};
-use cavalcade_search::answers::forecast;
+use cavalcade_search::answers::sweep;
 use cavalcade_search::frontier::Progress;
 use cavalcade_search::{Method, Stop};
 use num_bigint::BigUint;
@@ -203,7 +203,7 @@ const FORECAST: OptionOf<()> =
 fn forecast(job: &Job, output: &mut Output) -> Result<Report, Failure> {
     let options = job.options(job.limits, &());
     let (forecast, outcome) =
-        job.ask(|problem| forecast::forecast::<Failure>(problem, &options)).map_err(refused)?;
+        job.ask(|problem| sweep::forecast::<Failure>(problem, &options)).map_err(refused)?;
     let Some(forecast) = forecast else { return Ok(job.report(outcome, "forecasts")) };
     let summary = ForecastSummary {
         puzzle: job.name(),

@@ -12,7 +12,7 @@ use cavalcade_core::problems::grid::kind;
 use cavalcade_core::problems::symmetry::{Permutation, Symmetries, SymmetryKind};
 use cavalcade_search::answers::classes::{KnownTotal, classes as count};
 use cavalcade_search::answers::count::{Count, CountError, Methods};
-use cavalcade_search::answers::lengths::lengths;
+use cavalcade_search::answers::sweep::lengths;
 use cavalcade_search::{Counted, Limits, Method, Statistics, Stop};
 use num_bigint::BigUint;
 

@@ -61,7 +61,7 @@ impl ArrowedCells {
         let mut points = input.places.to_vec();
         if symmetry != ClueSymmetry::None {
             let space = LoopSpace::whole(grid, symmetry);
-            points = space.own_image(points.len(), input.random).unwrap_or(points);
+            points = space.symmetric_loop(points.len(), input.random).unwrap_or(points);
         }
         let bare = Self {
             kind,

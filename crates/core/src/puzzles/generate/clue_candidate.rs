@@ -85,7 +85,7 @@ pub(in crate::puzzles) fn clue_draft(
         let about = if is_corner { corners(cells, grid) } else { around(grid) };
         candidate.aim = LoopAim::new(input, (cells.rows, cells.columns), grid.rows * grid.columns, about);
     } else if candidate.places.symmetry != ClueSymmetry::None {
-        let found = candidate.space(|space| space.own_image(candidate.hidden.len(), input.random));
+        let found = candidate.space(|space| space.symmetric_loop(candidate.hidden.len(), input.random));
         candidate.hidden = found.ok_or_else(|| {
             InputError::new("the holes of the board leave no room for a symmetric loop")
                 .hint("leave out --symmetry, or move the holes away from the middle")

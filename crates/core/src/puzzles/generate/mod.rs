@@ -13,7 +13,7 @@
 //! | `aim` | what loops should be like if the places of clues are chosen |
 //! | `reroute` | loops that differ a little from another one |
 //! | `edge_set` | edges, and the lines that they form |
-//! | `own_image` | loops that are their own image under a symmetry |
+//! | `symmetric_loop` | loops that are their own image under a symmetry |
 //!
 //! Clues are left out where a mask has none, and unless their whole orbit under a symmetry has one. What drafts are made of
 //! is imported here.
@@ -25,11 +25,11 @@ mod covering_paths;
 pub(super) mod draft;
 mod edge_set;
 mod link_candidate;
-mod own_image;
 mod parted_loop;
 mod region_candidate;
 mod reroute;
 pub(super) mod starred_regions;
+mod symmetric_loop;
 pub(super) mod walled_lamps;
 
 use std::sync::Arc;

@@ -67,7 +67,7 @@ fn loops_are_their_own_images() {
             let is_open = &|point: usize| point != wall;
             let length = count * 7 / 10;
             let space = LoopSpace { grid, symmetry, may_visit: is_open };
-            let Some(mut points) = space.own_image(length, &mut random) else { continue };
+            let Some(mut points) = space.symmetric_loop(length, &mut random) else { continue };
             for _ in 0..20 {
                 assert!(is_loop(grid, &points), "{symmetry:?} {points:?}");
                 assert!(points.iter().all(|&point| is_open(point)));
@@ -91,7 +91,7 @@ fn loops_grow_to_the_wanted_length() {
     for (grid, symmetry) in boards().filter(|board| board.1 == ClueSymmetry::HalfTurn) {
         let length = grid.rows * grid.columns * 3 / 4;
         let space = LoopSpace::whole(grid, symmetry);
-        let reached = |seed| space.own_image(length, &mut draw(seed)).map(|it| it.len());
+        let reached = |seed| space.symmetric_loop(length, &mut draw(seed)).map(|it| it.len());
         let lengths: Vec<usize> = (1..=20).filter_map(reached).collect();
         assert!(lengths.iter().filter(|&&reached| reached >= length).count() > 15, "{lengths:?}");
     }
@@ -103,7 +103,8 @@ fn arrows_are_symmetric_and_no_shaded_cells_are_neighbours() {
         for seed in 1..=cases(10).into() {
             let mut random = draw(seed);
             let space = LoopSpace::whole(grid, ClueSymmetry::None);
-            let start = space.own_image(grid.rows * grid.columns * 3 / 4, &mut random).expect("no holes");
+            let start =
+                space.symmetric_loop(grid.rows * grid.columns * 3 / 4, &mut random).expect("no holes");
             let mut cells = arrowed(grid, symmetry, &start, &mut random);
             for round in 0..30 {
                 let points = &cells.points;

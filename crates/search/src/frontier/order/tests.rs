@@ -12,7 +12,7 @@ use crate::Random;
 use crate::amounts::part;
 use crate::frontier::colours::colours;
 use crate::frontier::cut::GraphSymmetries;
-use crate::frontier::halves::Halves;
+use crate::frontier::cut_plan::CutPlan;
 use crate::frontier::sides::{Sides, Wanted};
 use crate::frontier::{Control, Event, Frontier, selection};
 use crate::network::Network;
@@ -86,16 +86,16 @@ fn states(problem: &Hamiltonian, only: Option<&[u32]>) -> [usize; 2] {
     let symmetries = GraphSymmetries::new(graph, |vertex| network.is_dummy(vertex));
     let plan = |order: &[u32]| {
         let symmetries = symmetries.with_reversal(graph, order);
-        let halves = Halves::new(graph, order, colours.as_ref(), &symmetries)?;
-        Some((halves.states(graph), halves))
+        let plans = CutPlan::new(graph, order, colours.as_ref(), &symmetries)?;
+        Some((plans.states(graph), plans))
     };
-    let halves = if let Some(order) = only {
+    let plans = if let Some(order) = only {
         plan(order).map(|plan| plan.1)
     } else {
         let cuts = cuts(graph, &[], &symmetries.found, FREE, plan);
-        selection::best(cuts, selection::WORSE_CUTS, FREE, selection::work_of_halves)
+        selection::best(cuts, selection::WORSE_CUTS, FREE, selection::work_of_cut)
     };
-    met(&halves.expect("a narrow graph")).0
+    met(&plans.expect("a narrow graph")).0
 }
 
 /// Rows, columns, moves, and whether paths are closed.
@@ -144,19 +144,19 @@ fn every_grown_cut_gives_the_same_count() {
         let expected = alone.start_beyond(usize::MAX).finish(FREE).expect("enough memory");
         let mut cuts = 0;
         for order in symmetric(graph, &symmetries.found) {
-            let halves = Halves::new(graph, &order, None, &symmetries).expect("a narrow order");
-            cuts += usize::from(halves.cut.swap.is_some());
-            assert_eq!(met(&halves).1, expected, "{rows}x{columns}");
+            let plans = CutPlan::new(graph, &order, None, &symmetries).expect("a narrow order");
+            cuts += usize::from(plans.cut.swap.is_some());
+            assert_eq!(met(&plans).1, expected, "{rows}x{columns}");
         }
         assert!(cuts > 0, "{rows}x{columns}");
     }
 }
 
 /// Counts cycles from both sides; returns the number of states up to the middle and in all, and the count.
-fn met(halves: &Halves) -> ([usize; 2], BigUint) {
-    let below = halves.below.as_ref().filter(|_| halves.cut.swap.is_none());
-    let steps = halves.above.steps + below.map_or(0, |below| below.steps);
-    let mut sides = Sides::<u128>::new(halves, Wanted::All { few: 0 });
+fn met(plans: &CutPlan) -> ([usize; 2], BigUint) {
+    let below = plans.below.as_ref().filter(|_| plans.cut.swap.is_none());
+    let steps = plans.above.steps + below.map_or(0, |below| below.steps);
+    let mut sides = Sides::<u128>::new(plans, Wanted::All { few: 0 });
     let mut states = Vec::new();
     loop {
         match sides.advance(FREE).expect("enough memory") {

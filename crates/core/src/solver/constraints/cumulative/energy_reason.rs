@@ -3,12 +3,12 @@
 //! The reason is that the tasks of the interval start late enough and early enough to spend their parts in it. Parts
 //! that are not needed are left out.
 
-use super::earlier::EarlierTasks;
 use super::energy::{BusyInterval, intervals};
+use super::explained_tasks::ExplainedTasks;
 use super::tasks::TaskBounds;
 use crate::solver::domain_reason::DomainReason;
 
-impl EarlierTasks<'_> {
+impl ExplainedTasks<'_> {
     /// Returns the first interval of which a condition holds.
     fn find(&self, holds: impl Fn(&BusyInterval) -> bool) -> Option<BusyInterval> {
         let mut found = None;

@@ -6,16 +6,16 @@
 //! | `profile` | how much tasks must use at each time | O(tasks log tasks) |
 //! | `time_table` | tasks do not overlap times at which they find too little | O(tasks log tasks), at most O(tasks^2) |
 //! | `energy` | no interval of time needs more than it has | O(tasks^2) |
-//! | `earlier` | the tasks as they were, in time or in mirrored time | O(tasks) |
+//! | `explained_tasks` | the tasks as they were, in time or in mirrored time | O(tasks) |
 //! | `reason` | why a task is moved, and why there is no room, at some times | O(tasks log tasks), and O(tasks) for each time |
 //! | `energy_reason` | the same in an interval of time | O(tasks^2) |
 //!
 //! Tasks are explained from one profile, and only where a bound moves: 0.24 instead of 0.30 ms for a failure
 //! (`mrcpsp`).
 
-mod earlier;
 mod energy;
 mod energy_reason;
+mod explained_tasks;
 mod profile;
 mod reason;
 mod tasks;

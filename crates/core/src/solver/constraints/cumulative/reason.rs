@@ -3,7 +3,7 @@
 //! At some time, the tasks that certainly run there leave too little room. The reason is that each of them starts late
 //! enough and early enough to run at this time. A task that is moved past several such times has a reason for each.
 
-use super::earlier::{EarlierTasks, add_least};
+use super::explained_tasks::{ExplainedTasks, add_least};
 use super::profile::{Segment, profile};
 use super::tasks::TaskBounds;
 use super::{Cumulative, Task};
@@ -64,7 +64,7 @@ impl Cumulative {
     }
 }
 
-impl EarlierTasks<'_> {
+impl ExplainedTasks<'_> {
     /// Adds why a task cannot start before a time; returns false if it can.
     fn add_later(&self, own: usize, time: i64, capacity: i64, reason: &mut DomainReason<'_>) -> bool {
         reason.attempt(|reason| self.add_full_times(own, time, capacity, reason))

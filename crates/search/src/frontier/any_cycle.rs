@@ -24,7 +24,7 @@ const LAYERS: usize = 64 << 20;
 
 /// The result of the search.
 #[derive(Debug, PartialEq, Eq)]
-pub(crate) enum OneCycle {
+pub(crate) enum AnyCycle {
     /// The vertices along a cycle.
     Cycle(Vec<u32>),
     /// There is no cycle.
@@ -36,17 +36,17 @@ pub(crate) enum OneCycle {
 /// Searches for a Hamiltonian cycle of an undirected graph with at least three vertices.
 ///
 /// A unit of `effort` takes a few nanoseconds.
-pub(crate) fn one(graph: &Rows, effort: u64, interrupt: &Interrupt) -> OneCycle {
+pub(crate) fn any_cycle(graph: &Rows, effort: u64, interrupt: &Interrupt) -> AnyCycle {
     let mut effort = effort;
     let order = narrowing(graph, None, WIDEST, &mut effort);
     match order.and_then(|order| Plan::new(graph, &order, None, WIDEST)) {
-        None => OneCycle::Unknown,
+        None => AnyCycle::Unknown,
         Some(plan) if plan.width <= u64::PLACES => found::<u64>(&plan, effort, interrupt),
         Some(plan) => found::<u128>(&plan, effort, interrupt),
     }
 }
 
-fn found<K: Key>(plan: &Plan, mut effort: u64, interrupt: &Interrupt) -> OneCycle {
+fn found<K: Key>(plan: &Plan, mut effort: u64, interrupt: &Interrupt) -> AnyCycle {
     let (mut layers, mut states) = (Layers::new(K::default()), 1);
     let steps = dynamic(&plan.steps);
     for (step, taken) in plan.steps.iter().zip(&steps) {
@@ -54,9 +54,9 @@ fn found<K: Key>(plan: &Plan, mut effort: u64, interrupt: &Interrupt) -> OneCycl
         let memory = LAYERS.min(layers.bytes + LAYER);
         let control = Control { memory, is_over: &|| interrupt.is_raised(), spill: None };
         let next = layers.take(*taken, control);
-        let Some(next) = next.ok().filter(|_| effort > 0) else { return OneCycle::Unknown };
+        let Some(next) = next.ok().filter(|_| effort > 0) else { return AnyCycle::Unknown };
         if next == 0 {
-            return OneCycle::Nothing;
+            return AnyCycle::Nothing;
         }
         states = next;
     }
@@ -68,14 +68,14 @@ fn found<K: Key>(plan: &Plan, mut effort: u64, interrupt: &Interrupt) -> OneCycl
             beside[other as usize].push(step.vertex);
         }
     }
-    OneCycle::Cycle(cycle(&beside, 0).expect("every vertex has two neighbours"))
+    AnyCycle::Cycle(cycle(&beside, 0).expect("every vertex has two neighbours"))
 }
 
 #[cfg(test)]
 mod tests {
     use proptest::prelude::*;
 
-    use super::{Interrupt, OneCycle, one};
+    use super::{AnyCycle, Interrupt, any_cycle};
     use crate::amounts::cases;
     use crate::network::Rows;
 
@@ -123,10 +123,10 @@ mod tests {
                 (bits | more) >> (high * (high - 1) / 2 + low) & 1 == 1
             };
             let graph = graph(vertices, is_edge);
-            match one(&graph, u64::MAX, Interrupt::NEVER) {
-                OneCycle::Cycle(found) => prop_assert!(is_cycle(&graph, &found), "{:?}", found),
-                OneCycle::Nothing => prop_assert!(!completes(&graph, &mut vec![0])),
-                OneCycle::Unknown => prop_assert!(false, "a small graph is never too wide"),
+            match any_cycle(&graph, u64::MAX, Interrupt::NEVER) {
+                AnyCycle::Cycle(found) => prop_assert!(is_cycle(&graph, &found), "{:?}", found),
+                AnyCycle::Nothing => prop_assert!(!completes(&graph, &mut vec![0])),
+                AnyCycle::Unknown => prop_assert!(false, "a small graph is never too wide"),
             }
         }
     }
@@ -145,18 +145,18 @@ mod tests {
         // Rows are as long as the strip, so the order of the vertex numbers is not narrow.
         for (rows, columns) in [(2, 300), (4, 101), (5, 100), (5, 101)] {
             let graph = strip(rows, columns);
-            match one(&graph, u64::MAX, Interrupt::NEVER) {
-                OneCycle::Cycle(found) => assert!(rows * columns % 2 == 0 && is_cycle(&graph, &found)),
-                OneCycle::Nothing => assert_eq!(rows * columns % 2, 1, "{rows} {columns}"),
-                OneCycle::Unknown => panic!("{rows} {columns}"),
+            match any_cycle(&graph, u64::MAX, Interrupt::NEVER) {
+                AnyCycle::Cycle(found) => assert!(rows * columns % 2 == 0 && is_cycle(&graph, &found)),
+                AnyCycle::Nothing => assert_eq!(rows * columns % 2, 1, "{rows} {columns}"),
+                AnyCycle::Unknown => panic!("{rows} {columns}"),
             }
         }
     }
 
     #[test]
     fn wide_graphs_are_refused() {
-        assert_eq!(one(&strip(40, 40), u64::MAX, Interrupt::NEVER), OneCycle::Unknown);
-        assert_eq!(one(&strip(5, 100), 1000, Interrupt::NEVER), OneCycle::Unknown);
-        assert_eq!(one(&graph(60, |_, _| true), u64::MAX, Interrupt::NEVER), OneCycle::Unknown);
+        assert_eq!(any_cycle(&strip(40, 40), u64::MAX, Interrupt::NEVER), AnyCycle::Unknown);
+        assert_eq!(any_cycle(&strip(5, 100), 1000, Interrupt::NEVER), AnyCycle::Unknown);
+        assert_eq!(any_cycle(&graph(60, |_, _| true), u64::MAX, Interrupt::NEVER), AnyCycle::Unknown);
     }
 }

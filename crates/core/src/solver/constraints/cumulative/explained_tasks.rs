@@ -9,7 +9,7 @@ use crate::solver::engine::Variable;
 use crate::solver::fact::DomainFact;
 
 /// The tasks as they were.
-pub(super) struct EarlierTasks<'a> {
+pub(super) struct ExplainedTasks<'a> {
     pub(super) tasks: &'a [Task],
     pub(super) bounds: Vec<TaskBounds>,
     is_mirrored: bool,
@@ -17,14 +17,14 @@ pub(super) struct EarlierTasks<'a> {
 
 impl Cumulative {
     /// The tasks before a propagator ran.
-    pub(super) fn earlier(&self, is_mirrored: bool, reason: &DomainReason<'_>) -> EarlierTasks<'_> {
+    pub(super) fn earlier(&self, is_mirrored: bool, reason: &DomainReason<'_>) -> ExplainedTasks<'_> {
         let bounds = self.tasks.iter().map(|task| task.bounds(|variable| reason.before().bounds(variable)));
         let bounds = bounds.map(|bounds| if is_mirrored { bounds.mirrored() } else { bounds }).collect();
-        EarlierTasks { tasks: &self.tasks, bounds, is_mirrored }
+        ExplainedTasks { tasks: &self.tasks, bounds, is_mirrored }
     }
 }
 
-impl EarlierTasks<'_> {
+impl ExplainedTasks<'_> {
     /// Returns that a task starts at a time or later, in this direction of time.
     pub(super) fn at_least(&self, number: usize, time: i64) -> DomainFact {
         self.bound(number, time, !self.is_mirrored)

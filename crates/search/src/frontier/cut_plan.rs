@@ -17,7 +17,7 @@ const MOST_WATCHED: usize = 8;
 
 /// The sweeps from both sides of a cut.
 #[derive(Debug)]
-pub(super) struct Halves {
+pub(super) struct CutPlan {
     pub(super) cut: Cut,
     pub(super) above: Side,
     /// The side below. With a swap, in terms of its image above; then `None` if it does not differ from the side
@@ -28,8 +28,8 @@ pub(super) struct Halves {
     blocks: Vec<Vec<u8>>,
 }
 
-impl Halves {
-    /// Returns the best halves for an order; `None` if the middle or a sweep is too wide.
+impl CutPlan {
+    /// Returns the plans of the best cut of an order; `None` if the middle or a sweep is too wide.
     pub(super) fn new(
         graph: &Rows,
         order: &[u32],

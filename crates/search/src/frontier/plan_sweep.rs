@@ -1,35 +1,36 @@
-//! The sweep of one side of a cut to the middle, over words of brackets where paths cannot cross.
+//! The sweep of the first steps of a plan, or of all, over words of brackets where paths cannot cross.
 
+use super::count::{Advance, Event};
 use super::key::Key;
-use super::plan::Step;
+use super::plan::{Plan, Step};
 use super::plane::{BracketKey, PlanePlan, PlaneStep};
-use super::side::{Side, SideStates};
+use super::side::SideStates;
 use super::sweep::Sweep;
 use super::table::StateTable;
 use super::{Control, Halt, Progress};
 
-/// A sweep of one side.
-pub(super) struct SideSweep<'a, K> {
+/// A sweep of the first steps of a plan.
+pub(super) struct PlanSweep<'a, K> {
     before: Box<Before<'a, K>>,
-    /// The states in the middle, once the sweep has ended; they are reached after so many steps.
+    /// The states after the last of these steps, once the sweep has ended; they are reached after so many steps.
     states: Option<StateTable<K>>,
     steps: usize,
 }
 
-/// The states before the middle.
+/// The states before the last step.
 enum Before<'a, K> {
     Labels(Sweep<'a, K, Step>),
     Brackets(Sweep<'a, BracketKey, PlaneStep>, PlanePlan),
 }
 
-impl<'a, K: Key> SideSweep<'a, K> {
-    /// Returns a sweep of a side. The symmetry, if there is one, is of order two and maps the vertices of the side to
-    /// themselves.
-    pub(super) fn new(side: &'a Side, symmetry: Option<&[u32]>) -> Self {
-        let (steps, key) = (side.steps, size_of::<K>());
-        let before = match PlanePlan::new(&side.plan, steps, symmetry) {
-            Some((plane, moves)) => Before::Brackets(Sweep::new(moves, steps).of(&side.plan, key), plane),
-            None => Before::Labels(Sweep::new(&side.plan.steps, steps).of(&side.plan, key)),
+impl<'a, K: Key> PlanSweep<'a, K> {
+    /// Returns a sweep of so many steps. The symmetry, if there is one, is of order two and maps the vertices of these
+    /// steps to themselves.
+    pub(super) fn new(plan: &'a Plan, steps: usize, symmetry: Option<&[u32]>) -> Self {
+        let key = size_of::<K>();
+        let before = match PlanePlan::new(plan, steps, symmetry) {
+            Some((plane, moves)) => Before::Brackets(Sweep::new(moves, steps).of(plan, key), plane),
+            None => Before::Labels(Sweep::new(&plan.steps, steps).of(plan, key)),
         };
         Self { before: Box::new(before), states: None, steps }
     }
@@ -38,12 +39,12 @@ impl<'a, K: Key> SideSweep<'a, K> {
         self.states.is_some()
     }
 
-    /// Returns the number of states in the middle and their memory in bytes; 0 before the end.
+    /// Returns the number of states after the last step and their memory in bytes; 0 before the end.
     pub(super) fn size(&self) -> (usize, usize) {
         self.states.as_ref().map_or((0, 0), |states| (states.len(), states.bytes()))
     }
 
-    /// Takes the states in the middle; before the end, those before the first step.
+    /// Takes the states after the last step; before the end, those before the first one.
     pub(super) fn take(&mut self) -> SideStates<K> {
         let moves = if self.is_done() { self.steps } else { 0 };
         self.states.take().map_or_else(SideStates::start, |table| SideStates { table, moves })
@@ -64,6 +65,15 @@ impl<'a, K: Key> SideSweep<'a, K> {
                 }
                 Ok(progress)
             }
+        }
+    }
+}
+
+impl<K: Key> Advance for PlanSweep<'_, K> {
+    fn advance(&mut self, control: Control) -> Result<Event, Halt> {
+        match &self.states {
+            Some(states) => Ok(Event::Done(states.total())),
+            None => PlanSweep::advance(self, control).map(Event::Step),
         }
     }
 }

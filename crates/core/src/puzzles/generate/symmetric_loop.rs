@@ -16,7 +16,7 @@ const SHORTER: usize = 4;
 impl LoopSpace<'_> {
     /// Returns a loop that is its own image and has about this many points; `None` if no rectangle can be its beginning.
     /// The symmetry must fit the grid.
-    pub(super) fn own_image(
+    pub(super) fn symmetric_loop(
         self,
         length: usize,
         random: &mut dyn FnMut(usize) -> usize,
