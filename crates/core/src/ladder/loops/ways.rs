@@ -12,7 +12,6 @@ use super::board::LoopLines;
 use super::reason::{LoopClash, LoopPlace, LoopReason};
 use super::rules::LoopFound;
 use crate::ladder::IsOver;
-use crate::solver::ranges::distinct;
 
 /// The most open facts of a place that is looked at.
 const MOST_FACTS: usize = 14;
@@ -46,19 +45,32 @@ pub(super) fn places(ladder: &LoopLadder, is_over: IsOver<'_>) -> Vec<WaysPlace>
     let edges = &ladder.edges;
     let around = |point: usize| edges.around(point).map(|(edge, _)| edge as u32);
     let points = (0..edges.vertices()).map(|point| (LoopPlace::Point(point), around(point).collect()));
+    let mut is_found = vec![false; ladder.about.len()];
     let finished = points.chain(clues).map(|(place, facts)| {
-        let facts = distinct(facts);
+        let facts = distinct(facts.into_iter(), &mut is_found);
         let touched = facts.iter().flat_map(|&fact| ladder.touched(fact)).map(|point| point as usize);
         let scope = touched.flat_map(|point| around(point).chain([edges.visit(point) as u32]));
-        let scope = distinct(scope.collect());
+        let scope = distinct(scope, &mut is_found);
         let rules = scope.iter().flat_map(|&fact| ladder.about[fact as usize].iter().flatten());
         let beside = rules.flat_map(|&rule| &ladder.rules[rule as usize].facts).map(|pair| pair.0);
-        let mut watched = distinct(scope.iter().copied().chain(beside).collect());
+        let mut watched = distinct(scope.iter().copied().chain(beside), &mut is_found);
         let points: Vec<usize> = watched.iter().filter_map(|&fact| ladder.point(fact)).collect();
         watched.extend(points.into_iter().map(|point| ladder.end_at(point)));
         WaysPlace { place, facts, scope, watched }
     });
     finished.take_while(|_| !is_over()).filter(|place| place.facts.len() > 1).collect()
+}
+
+/// Returns the facts, each once, ascending. Many occur several times, so they are sorted when they are distinct;
+/// `is_found` is false for all.
+fn distinct(facts: impl Iterator<Item = u32>, is_found: &mut [bool]) -> Vec<u32> {
+    let mut found: Vec<u32> =
+        facts.filter(|&fact| !std::mem::replace(&mut is_found[fact as usize], true)).collect();
+    for &fact in &found {
+        is_found[fact as usize] = false;
+    }
+    found.sort_unstable();
+    found
 }
 
 /// Returns whether two rules belong to one clue.

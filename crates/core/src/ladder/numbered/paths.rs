@@ -242,7 +242,9 @@ impl<'a> GapWalk<'a> {
         let last = self.path.last().copied().unwrap_or(self.start);
         let position = (self.gap.from + self.path.len() + 1) % self.board.at.len();
         let words = self.board.ladder.after(last).iter().zip(self.layers.row(position)).zip(&self.used);
-        self.choices.extend(words.map(|((near, layer), used)| near & layer & !used));
+        for ((near, layer), used) in words {
+            self.choices.push(near & layer & !used);
+        }
     }
 
     /// Returns the next beginning of a path, after one move.
