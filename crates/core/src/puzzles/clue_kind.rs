@@ -140,8 +140,7 @@ pub(super) struct RegionMaking {
     /// The share of the cells that may have clues at first, in percent.
     pub(super) shown: usize,
     /// Returns the clues of all cells, by the kind, the number of the part of each cell, the board with its regions, and the
-    /// solution.
-    /// Parts that follow each other along the loop have even and odd numbers in turn if there are two cuts.
+    /// solution. Parts that follow each other along the loop have even and odd numbers in turn if there are two cuts.
     pub(super) clues: fn(&ClueKind, &[usize], &ClueBoard, &[usize]) -> Vec<CellContent>,
 }
 

@@ -37,7 +37,8 @@ impl LoopLines<'_> {
             && ladder.rules.iter().all(may_fit)
     }
 
-    /// Returns the open edges that would close a loop too early, or join lines in a wrong order.
+    /// Returns the open edges that would close a loop too early, or join lines in a wrong order, each with
+    /// the clash that it would be.
     pub(super) fn barred(&self) -> Vec<(u32, LoopClash)> {
         let edges = &self.ladder.edges;
         let (mut lines, mut found) = (0, Vec::new());

@@ -66,8 +66,8 @@ impl LoopLadder {
 }
 
 impl LoopLines<'_> {
-    /// Returns the two numbers that an edge joins although they are not neighbours in the order; outside is between the
-    /// last one and the first one. The edge is between the ends of two lines, or was when it became a line.
+    /// Returns the clash of an edge that joins two numbers although they are not neighbours in the order; outside is between
+    /// the last one and the first one. The edge is between the ends of two lines, or was when it became a line.
     pub(super) fn misjoined(&self, edge: u32) -> Option<LoopClash> {
         let order = self.ladder.order.as_ref()?;
         let [one, other] = self.ladder.ends[edge as usize].map(|point| self.near(point as usize));
@@ -76,7 +76,7 @@ impl LoopLines<'_> {
         (least > 0 && most - least != 1 && !is_around).then_some(LoopClash::Order(least, most))
     }
 
-    /// Returns the open edges that would join numbers that are not neighbours in the order, each with these numbers.
+    /// Returns the open edges that would join numbers that are not neighbours in the order, each with its clash.
     pub(super) fn misjoins(&self) -> Vec<(u32, LoopClash)> {
         if self.ladder.order.is_none() {
             return Vec::new();

@@ -242,6 +242,7 @@ impl<'a> GapWalk<'a> {
         let last = self.path.last().copied().unwrap_or(self.start);
         let position = (self.gap.from + self.path.len() + 1) % self.board.at.len();
         let words = self.board.ladder.after(last).iter().zip(self.layers.row(position)).zip(&self.used);
+        // `extend` is not inlined here, which took 15 % more instructions to grade a Signpost of 5x5.
         for ((near, layer), used) in words {
             self.choices.push(near & layer & !used);
         }

@@ -37,7 +37,7 @@ impl NumberLayers {
     }
 
     /// Keeps in the layer of one position what steps from that of another reach; returns whether there was more. `way` is
-    /// 0 for the next position and 1 for the previous one. `near` is space for a set.
+    /// `AHEAD` for the next position and `BACK` for the previous one. `near` is space for a set.
     fn follow(
         &mut self,
         ladder: &NumberedLadder,
